@@ -97,8 +97,13 @@ def known_game(name: str) -> GameDefinition | None:
     if name in _added:
         return _added[name]
     if name in GAMES:
-        return cast("GameDefinition", import_module(GAMES[name]).DEFINITION)
+        return _bundled(name)
     return _load(name)
+
+
+@cache
+def _bundled(name: str) -> GameDefinition:
+    return cast("GameDefinition", import_module(GAMES[name]).DEFINITION)
 
 
 def every_game(games: Games = known_game) -> Iterator[GameDefinition]:

@@ -7,9 +7,7 @@ About anything else nothing is known then, and ``engine.replay`` executes the ga
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
@@ -23,8 +21,7 @@ if TYPE_CHECKING:
     from maginor_core.native.library import NativeRules
 
 
-@frozen
-class Confirmation:
+class Confirmation(NamedTuple):
     """What was executed again, all of which holds.
 
     Attributes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from attrs import evolve, frozen
 
@@ -72,6 +72,8 @@ def content_digest(game: LoggedGame) -> str:
     header = game.header
     if header is None:
         return ""
+    if game.digests is not None:
+        return game.digests[1][:LENGTH].hex()
     digest = hashlib.sha256(pack_checked(header.game))
     # both arrays have fewer than 16 values, so that their headers are one byte each
     if header.seat is None and header.format == NEWEST:
@@ -249,10 +251,10 @@ def failure(error: BaseException) -> str:
 
 def shorten(verdict: Verdict, limits: Limits) -> Verdict:
     """Return ``verdict`` with texts that are printable and no longer than ``limits`` allow."""
-    texts = {"id": verdict.id, "reason": verdict.reason, "ruling": verdict.ruling}
-    together = "".join(texts.values())
+    together = verdict.id + verdict.reason + verdict.ruling
     if len(together) <= limits.text and together.isprintable() and verdict.file.isascii():
         return verdict
+    texts = {"id": verdict.id, "reason": verdict.reason, "ruling": verdict.ruling}
     changed = {name: printable(text, limits.text) for name, text in texts.items()}
     changed["file"] = verdict.file.encode(errors="backslashreplace").decode()
     if changed["file"] != verdict.file:
@@ -343,8 +345,7 @@ def _judge(
     return verdict("ok", "; ".join(reasons), **counts)
 
 
-@frozen
-class _Executed:
+class _Executed(NamedTuple):
     """What executing the records of a game again came to.
 
     Attributes:

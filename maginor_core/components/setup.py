@@ -19,7 +19,7 @@ from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS, Ca
 from maginor_core.engine.checks import Frozen
 from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.errors import MalformedError, SetupError, shown
-from maginor_core.engine.fields import differing
+from maginor_core.engine.fields import INTEGERS, differing
 from maginor_core.engine.limits import (
     EVERY_KEY,
     ONE_PLACE,
@@ -313,18 +313,19 @@ def _is_surely_laid_out(numbers: SetupNumbers) -> bool:
 def _is_laid_out(numbers: SetupNumbers) -> bool:
     players, first_player, names, circle, _, spells, _, _, _ = numbers
     laid = list(chain.from_iterable(spells))
-    if set(map(type, (players, first_player, *circle, *laid))) != {int}:
+    if not INTEGERS.issuperset(map(type, (players, first_player, *circle, *laid))):
         return False
     beside, lying = laid[::2], laid[1::2]
+    having_spells = set(beside)
     return (
         FEWEST_PLAYERS <= players <= MOST_PLAYERS
         and 0 <= first_player < players
         and sorted(circle) == list(range(len(names)))
         and names[circle[0]] == GUILD_HALL
         and set(map(len, spells)) <= {2}
-        and beside == [oracle for oracle in circle if oracle in beside]
+        and beside == [oracle for oracle in circle if oracle in having_spells]
         and len(set(lying)) == len(lying)
-        and all(0 <= spell < len(SPELLS) for spell in lying)
+        and (not lying or (min(lying) >= 0 and max(lying) < len(SPELLS)))
     )
 
 

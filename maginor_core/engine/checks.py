@@ -7,14 +7,22 @@ ascending.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar, get_origin
 
 from attrs import NOTHING, Factory
 
 from maginor_core.engine.errors import MalformedError, SetupError, shown
-from maginor_core.engine.fields import INTEGERS, TEXTS, Form, attributes_of, form_of, join
+from maginor_core.engine.fields import (
+    INTEGERS,
+    TEXTS,
+    Form,
+    attributes_of,
+    form_of,
+    join,
+    same,
+)
 from maginor_core.engine.limits import (
     ANY_ORDER,
     AS_ONE,
@@ -60,7 +68,7 @@ def keeping(form: Form) -> Keep:
     keep = _KEEPING.get(form)
     if keep is None:
         keep = _keeping(form)
-        if form.kind == "items" and form.parts[0].kind == "words" and not _relates(form):
+        if form.kind == "items" and form.parts[0].kind == "words" and not relates(form):
             keep = _sharing(keep)
         _KEEPING[form] = keep
     return keep
@@ -218,21 +226,36 @@ def _items(form: Form) -> Keep:
     return keep
 
 
-_AllRight: TypeAlias = Callable[[Collection[Any], Owner], bool]
+AllRight: TypeAlias = Callable[[Collection[Any], Owner], bool]
 """Whether all of some values are surely right, and kept as they are; it is told in no time."""
 
 
-def _all_right(form: Form) -> _AllRight:
+def rightness(form: Form) -> AllRight | None:
+    """Return what tells of values in numbers that all are surely right, and kept as they are.
+
+    It is None if values of the form are not the same in numbers.
+    """
+    plain = form
+    while plain.kind == "items" and get_origin(plain.annotation) is tuple:
+        plain = plain.parts[0]
+    return _all_right_of(form) if plain.annotation is int and plain.to_numbers is same else None
+
+
+def _all_right(form: Form) -> AllRight:
     if form.kind != "fixed":
         return _all_right_of(form.parts[0])
     fits = form_of(form.annotation).fits
     return _never if fits is None else lambda values, _: fits(values)
 
 
-def _all_right_of(item: Form) -> _AllRight:
+def _all_right_of(item: Form) -> AllRight:
     limits = [mark for mark in item.marks if isinstance(mark, Limit)]
-    if len(limits) > 1 or (item.annotation not in (int, str) and item.kind != "words"):
+    if item.kind == "items" and AS_ONE not in item.marks and get_origin(item.annotation) is tuple:
+        return _all_lists_right(item, limits)
+    if item.annotation not in (int, str) and item.kind != "words":
         return _never
+    if len(limits) > 1 or any(one.relates and one.among is None for one in limits):
+        return _all_hold(limits) if item.annotation is int else _never
     types = INTEGERS if item.annotation is int else TEXTS
     if not limits and not item.words:
         return lambda values, _: types.issuperset(map(type, values))
@@ -257,6 +280,40 @@ def _all_right_of(item: Form) -> _AllRight:
         )
 
     return all_in_range
+
+
+def _all_hold(limits: Sequence[Limit]) -> AllRight:
+    holds = [limit.holds for limit in limits]
+
+    def all_hold(values: Collection[Any], owner: Owner) -> bool:
+        if not INTEGERS.issuperset(map(type, values)):
+            return False
+        for right in holds:
+            for value in values:
+                if not right(value, owner):
+                    return False
+        return True
+
+    return all_hold
+
+
+def _all_lists_right(item: Form, limits: Sequence[Limit]) -> AllRight:
+    """Return whether lists are all right; where their order means nothing, they are ascending."""
+    all_right, any_order = _all_right(item), ANY_ORDER in item.marks
+    holds = [limit.holds for limit in limits]
+
+    def all_lists_right(values: Collection[Any], owner: Owner) -> bool:
+        for value in values:
+            if type(value) is not tuple or not all_right(value, owner):
+                return False
+            if any_order and tuple(sorted(value)) != value:
+                return False
+            for right in holds:
+                if not right(value, owner):
+                    return False
+        return True
+
+    return all_lists_right
 
 
 def _never(values: object, owner: Owner) -> bool:
@@ -335,20 +392,20 @@ def _keeping_of(kind: type) -> tuple[list[_Kept], list[_Kept]]:
     if found is None:
         _ATTRIBUTES[kind] = found = ([], [])
         for one in attributes_of(kind):
-            keep, relates, default = keeping(one.form), _relates(one.form), one.default
+            keep, relating, default = keeping(one.form), relates(one.form), one.default
             if type(default) is ForEachPlayer:
                 found[True].append((one.name, keep, default, default))
-            elif relates or default is NOTHING or isinstance(default, Factory):  # type: ignore[arg-type] # it is a class
-                found[relates].append((one.name, keep, NOTHING, NOTHING))
+            elif relating or default is NOTHING or isinstance(default, Factory):  # type: ignore[arg-type] # it is a class
+                found[relating].append((one.name, keep, NOTHING, NOTHING))
             else:
-                found[relates].append((one.name, keep, default, keep(default, None)))
+                found[relating].append((one.name, keep, default, keep(default, None)))
     return found
 
 
-def _relates(form: Form) -> bool:
+def relates(form: Form) -> bool:
     """Return whether a limit in a form depends on other attributes."""
     own = [mark.relates for mark in form.marks if isinstance(mark, Limit)]
-    return any(own) or any(map(_relates, form.parts))
+    return any(own) or any(map(relates, form.parts))
 
 
 _ATTRIBUTES: dict[type, tuple[list[_Kept], list[_Kept]]] = {}

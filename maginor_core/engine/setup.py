@@ -32,6 +32,7 @@ from maginor_core.engine.errors import (
     shown,
 )
 from maginor_core.engine.fields import (
+    Attribute,
     Form,
     Name,
     attributes_of,
@@ -40,6 +41,7 @@ from maginor_core.engine.fields import (
     made_from_json,
     require_free_names,
 )
+from maginor_core.engine.setup_reader import SetupReader
 from maginor_core.engine.variants import VariantValue, read_variants
 from maginor_core.engine.visibility import HOLE
 
@@ -113,16 +115,8 @@ class GameSetup:
 
         Of one that has only what a seat may know, empty bytes stand for each value that is missing.
         """
-        hidden = self.hidden or ()
-        pairs = [(one, getattr(self, one.name)) for one in attributes_of(type(self))]
-        return tuple(
-            [
-                tuple(_known_written(one.form, value, HOLE, lambda item: item.to_numbers))
-                if one.name in hidden
-                else one.form.to_numbers(value)
-                for one, value in pairs
-            ]
-        )
+        kind = type(self)
+        return tuple([_writer(kind, one)(getattr(self, one.name)) for one in attributes_of(kind)])
 
     @property
     def names(self) -> tuple[Name, ...]:
@@ -150,6 +144,13 @@ def require(
     """Refuse a setup by a ``SetupError`` at a place in it unless ``condition`` holds."""
     if not condition:
         raise SetupError(ruling, path, reason)
+
+
+def _writer(kind: type[GameSetup], one: Attribute) -> Callable[[Any], Any]:  # Any: as ``form``
+    """Return what writes an attribute in numbers."""
+    if one.name not in (kind.hidden or ()):
+        return one.form.to_numbers
+    return lambda items: tuple(_known_written(one.form, items, HOLE, lambda item: item.to_numbers))
 
 
 def _known_written(
@@ -280,6 +281,8 @@ def setup_form(
             raise MalformedError(str(error), "header.setup") from None
         return made
 
+    reader = SetupReader(setup, GameSetup, from_numbers, partial(_writer, setup))
+
     def terms(numbers: Numbers, revision: int) -> bytes:
         try:
             lasting = tuple([numbers[place] for place in at])
@@ -312,7 +315,7 @@ def setup_form(
         "from_json": lambda data: read_setup(data, setup),
         "to_json": partial(differing, written=_json_of_hidden(setup)),
         "from_numbers": from_numbers,
-        "layout_of": lambda numbers, digest: from_numbers(numbers).layout,
+        "layout_of": lambda numbers, digest: reader.setup(numbers).layout,
         "terms": terms,
         "with_variants": variants_setter(defaults, names.index("variants"), len(names))
         if defaults

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, assert_never, get_args
 
 from attrs import evolve, frozen
 
-from maginor_core.engine.codec import pack
+from maginor_core.engine.codec import pack, unpack_any_form
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import describe
 from maginor_core.eventlog.hidden import (
@@ -330,6 +330,11 @@ def unpack_header(data: bytes) -> Header:
     if len(fields) != len(_KINDS) + 3:
         raise MalformedError(f"has {len(fields)} fields, not {len(_KINDS) + 3}")
     return _checked(Header(*fields))
+
+
+def trusted_header(data: bytes) -> Header:
+    """Return the header of format 1 that ``data`` is known to be, in its one form."""
+    return Header(*unpack_any_form(data))
 
 
 def _checked(header: Header) -> Header:

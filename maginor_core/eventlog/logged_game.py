@@ -214,6 +214,8 @@ class LoggedGame:
         packed: its records as bytes of the file, if they are packed there.
         problem: why reading stopped; None if nothing is wrong.
         preallocated: how many zeros follow an open log, as space for further records.
+        digests: of the header, and of what the game is known by in another log (``audit.judge``),
+            if reading it has shown them.
     """
 
     number: int
@@ -227,6 +229,7 @@ class LoggedGame:
     signatures: list[Signature] = field(factory=list)
     problem: Problem | None = None
     preallocated: int = field(default=0, eq=False)
+    digests: tuple[bytes, bytes] | None = field(default=None, init=False, eq=False, repr=False)
     _content: bytes = b""
     _count: int = 0
     _pieces: list[bytes] | None = field(factory=list)
@@ -253,6 +256,8 @@ class LoggedGame:
         """Return the digest of the header and of the first ``count`` records."""
         if self.header is None:
             return Chain(self.header_bytes).head()
+        if self.digests is not None and not count:
+            return self.digests[0]
         chain = chain_of(self.header, self.header_bytes)
         if count:
             chain.add_records(self.pieces[:count])

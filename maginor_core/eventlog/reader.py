@@ -17,6 +17,7 @@ from maginor_core.eventlog.frames import (
     BEGINNINGS,
     HEADER,
     LARGEST_CONTENT,
+    MOST_GROWTH,
     PACKED_GAME,
     RECORD,
     SEAL,
@@ -29,10 +30,11 @@ from maginor_core.eventlog.frames import (
     intact_records,
     unpack_records,
 )
-from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.header import trusted_header, unpack_header
 from maginor_core.eventlog.hidden import FORMAT, FormatError
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
+    OUTCOMES,
     LoggedGame,
     Problem,
     Seal,
@@ -42,7 +44,7 @@ from maginor_core.eventlog.logged_game import (
     unpack_seal,
 )
 from maginor_core.eventlog.window import CutError, NoFrameError, Window
-from maginor_core.native.log_reader import RecordTaker, log_reader
+from maginor_core.native.log_reader import RecordTaker, WholeGame, log_reader
 
 # Reading frames: a file split into frames, and into gaps between them.
 
@@ -71,6 +73,20 @@ class FrameReader:
         """
         self._leave()
         return self._window.take_beginnings()
+
+    def take_games(self, size: int) -> Iterator[tuple[WholeGame, int]]:
+        """Move past whole games, from the frame last yielded on, and yield each with its end.
+
+        Without the reader in C, or where it finds none, the frame remains where it is.
+
+        Args:
+            size: to how many bytes the records of the first one are unpacked.
+        """
+        window = self._window
+        while games := window.take_games(size):
+            self._size, self._passed = 0, True
+            yield from games
+            size = 0
 
     def take_records(self, taker: RecordTaker) -> tuple[bytes, int]:
         """Move past the frame last yielded, and records behind it that are in order.
@@ -214,10 +230,8 @@ class SealedFrame:
         return _Checked(stated, links, content, rows)
 
     def open(self, game: LoggedGame) -> None:
-        """Read everything into ``game``, as far as it is intact."""
+        """Read everything into ``game``, which has its header, as far as it is intact."""
         game.form = "packed" if self.packed else "kept"
-        if self._open_whole(game):
-            return
         found = self._checked(game.header_bytes)
         if found is None:
             game.set_pieces(intact_records(game.header_bytes, self.records, self.links))
@@ -241,18 +255,6 @@ class SealedFrame:
         else:
             what = "its links or its packed bytes were" if self.packed else "its links were"
             game.problem = Problem("damaged", game.start, None, f"{what} changed")
-
-    def _open_whole(self, game: LoggedGame) -> bool:
-        """Read everything into ``game`` if the reader in C finds all of it whole."""
-        reader = log_reader()
-        if reader is None or self.reason:
-            return False
-        begin = reader.sealed(game.header_bytes, self.records, self.links, self.seal, self.packed)
-        if begin is None:
-            return False
-        game.packed, game.seal = self.packed, unpack_seal(self.seal)
-        game.set_whole(self.records[begin:], game.seal.records)
-        return True
 
 
 # The tail of a log file: a frame that was cut off while it was written, or one that was changed.
@@ -442,7 +444,9 @@ class _Reading:
                 continue
             if found.kind in BEGINNINGS:
                 yield from self._finished()
-                self._begin(found)
+                yield from self._whole(found)
+                if self._current is None:
+                    self._begin(found)
             else:
                 self._continue(found)
             if self._damaged():
@@ -466,11 +470,34 @@ class _Reading:
         self._current = game
         return game
 
+    def _whole(self, frame: Frame) -> Iterator[LoggedGame]:
+        """Take whole games from ``frame`` on, as far as the reader in C finds any.
+
+        Yield all but the last, which is the current game then.
+        """
+        if frame.kind == HEADER:
+            return
+        size = 0
+        if frame.kind == PACKED_GAME:
+            size = min(*frame.numbers(), LARGEST_CONTENT, MOST_GROWTH * len(frame.texts()[1]))
+        start = frame.start
+        for one, end in self._frames.take_games(size):
+            yield from self._finished()
+            game = self._new(start, end)
+            start, self._taker = end, None
+            game.form = "packed" if one.packed else "kept"
+            game.header, game.header_bytes = trusted_header(one.header), one.header
+            game.packed, game.digests = one.packed, one.digests
+            secret = one.secret.decode("ascii")
+            game.seal = Seal(OUTCOMES[one.outcome], one.record_count, secret, one.head)
+            game.set_whole(one.records, one.record_count)
+
     def _begin(self, frame: Frame) -> None:
         game = self._new(frame.start, frame.end)
+        self._taker = None
         header, *rest = frame.texts()
-        self._chain, self._size, self._taker = Chain(header), 0, None
         row = SealedFrame.of(frame) if frame.kind != HEADER else None
+        self._chain, self._size = Chain(header), 0
         link = rest[0] if row is None else row.links[:LINK]
         if self._chain.link() != link and (row is None or not row.is_sealed_after(header)):
             game.problem = Problem("damaged", frame.start, None, "its header was changed")

@@ -122,6 +122,9 @@ class Signers:
     unchecked: tuple[str, ...] = ()
 
 
+_NOBODY: Final = Signers()
+
+
 def signed_bytes(head: bytes) -> bytes:
     """Return the bytes that a signature of a game with this ``head`` signs."""
     return LABEL + head
@@ -135,7 +138,7 @@ def signers_of(game: LoggedGame, limits: Limits = LIMITS) -> Signers:
     the others as many as the limit allows; the keys of the rest are among the unchecked.
     """
     if game.seal is None or not game.signatures:
-        return Signers()
+        return _NOBODY
     try:
         require_package()
     except SigningError:

@@ -11,7 +11,7 @@ from maginor_core.eventlog.chain import LINK, Chain
 from maginor_core.eventlog.disk import LONGEST_ENDING
 from maginor_core.eventlog.files import LIMITS
 from maginor_core.eventlog.frames import BEGINNINGS, HEADER, NUMBER, SHAPES
-from maginor_core.native.log_reader import RecordTaker, log_reader
+from maginor_core.native.log_reader import RecordTaker, WholeGame, log_reader
 
 _CHUNK = 1 << 20
 _FIXED_ARRAY = 0x90
@@ -260,6 +260,21 @@ class Window:
         places = [self.base + begin - self._begin for begin in begins]
         self.skip(end - self._begin)
         return places
+
+    def take_games(self, size: int) -> list[tuple[WholeGame, int]]:
+        """Move past whole games; return them, each with where in the file it ends.
+
+        There may be more. Without the reader in C there are none.
+
+        Args:
+            size: to how many bytes the records of the first one are unpacked.
+        """
+        if self._reader is None:
+            return []
+        games, end = self._reader.games(self._data, self._begin, size)
+        offset = self.base - self._begin
+        self.skip(end - self._begin)
+        return [(one, offset + one.end) for one in games]
 
     def take_records(self, taker: RecordTaker) -> bytes:
         """Move past frames of records that are in order, of those that are held.

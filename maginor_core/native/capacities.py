@@ -15,10 +15,15 @@ from attrs import define
 
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.native.kinds import Kind
 
 GAMES: Final = 6
 """How many games are tried with each number of players."""
+DRAWN: Final = 200
+"""How many setups of each size are drawn as the game's fuzzer does, if it draws setups at all."""
+BEGUN: Final = 40
+"""How many commands are carried out from each of these."""
 STEPS: Final = 1500
 """After how many commands a game is left."""
 LEAST: Final = 16
@@ -103,10 +108,10 @@ def rooms_of(definition: GameDefinition, kinds: Mapping[str, Kind]) -> Mapping[s
 def set_words_of(definition: GameDefinition, kinds: Mapping[str, Kind]) -> int:
     """Return how many words of 64 bits the sets of a layout need; 0 if it has none."""
     most = 0
-    for players in range(definition.fewest_players, definition.most_players + 1):
-        layout = definition.deal(players, "", None, {}).layout
+    dealt = [definition.deal(players, "", None, {}) for players in _players(definition)]
+    for setup in (*dealt, *drawn_setups(definition, "room", DRAWN)):
         for name, kind in kinds.items():
-            most = max(most, _most_bits(attrgetter(name)(layout), kind))
+            most = max(most, _most_bits(attrgetter(name)(setup.layout), kind))
     return (most + 2 + 63) // 64 if most else 0
 
 
@@ -121,24 +126,51 @@ def _most_bits(value: Any, kind: Kind) -> int:  # Any: what the kind says
 
 
 def _games(definition: GameDefinition) -> Iterator[Iterator[Any]]:  # Any: states of the game
-    """Yield games: with each number of players, and with each variant that can be switched."""
+    """Yield games of each number of players, with each variant that can be switched; then drawn."""
     switched: list[dict[str, Any]] = [{}]  # Any: values of variants
     for name, value in definition.variants.items():
         if isinstance(value, bool):
             switched.append({name: not value})
-    for players in range(definition.fewest_players, definition.most_players + 1):
+    for players in _players(definition):
         for number in range(max(GAMES, len(switched))):
-            variants = switched[number % len(switched)]
-            yield _states(definition, players, f"room.{players}.{number}", variants)
+            seed, variants = f"room.{players}.{number}", switched[number % len(switched)]
+            setup = definition.deal(players, seed, None, variants)
+            yield _states(definition, setup, seed, STEPS)
+    for number, setup in enumerate(drawn_setups(definition, "room", DRAWN)):
+        yield _states(definition, setup, f"room.drawn.{number}", BEGUN)
+
+
+def _players(definition: GameDefinition) -> range:
+    return range(definition.fewest_players, definition.most_players + 1)
+
+
+def drawn_setups(
+    definition: GameDefinition, seed: str, count: int
+) -> Iterator[Any]:  # Any: setups of the game
+    """Yield so many setups of each size as the game's fuzzer draws them, such as small boards.
+
+    There are none if the game does not say how they are drawn.
+    """
+    hints = heuristics_of(definition).fuzzing
+    if hints.draw_setup is None:
+        return
+    for size in hints.sizes:
+        for number in range(count):
+            pick = random.Random(f"{seed}.{number}").randrange
+            drawn = hints.draw_setup(pick, tuple(definition.variants), size)
+            yield definition.setups.from_json(drawn)
 
 
 def _states(
-    definition: GameDefinition, players: int, seed: str, variants: Mapping[str, Any]
-) -> Iterator[Any]:  # Any: as above
+    definition: GameDefinition,
+    setup: Any,  # Any: a setup of the game
+    seed: str,
+    steps: int,
+) -> Iterator[Any]:  # Any: states of the game
     decider = definition.decider
-    state = decider.initial(definition.deal(players, seed, None, variants).layout)
+    state = decider.initial(setup.layout)
     chance, choose = SeededChance(seed), random.Random(seed)
-    for _ in range(STEPS):
+    for _ in range(steps):
         yield state
         commands = decider.legal(state, None)
         if not commands:

@@ -7,10 +7,11 @@ import sys
 import threading
 from array import array
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from contextlib import suppress
+from functools import cache
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
@@ -129,35 +130,49 @@ class NativeRules:
         return _words(encoder, self._encoder, (sum(encoder.sizes.values()),))
 
 
-Words: TypeAlias = Callable[[Any], bytes]
-"""What writes an attribute as words."""
+class Writer:
+    """Writes values of a kind as words, and keeps those that it has written.
+
+    Attributes:
+        known: what it has written.
+    """
+
+    def __init__(self, kind: Kind, sets: int) -> None:
+        self._kind, self._sets = kind, sets
+        self.known: dict[Any, bytes] = {}  # Any: what the kind says
+
+    def write(self, value: Any) -> bytes:  # Any: as above
+        """Return a value, which is not known yet, as words; raises ``TooLargeError``."""
+        words = array("i", words_of(value, self._kind, self._sets)).tobytes()
+        if len(self.known) >= KEPT:
+            self.known.clear()
+        with suppress(TypeError):  # a list or mapping, which cannot be kept
+            self.known[value] = words
+        return words
 
 
-def _form(text: str, sets: int) -> list[tuple[str, Words | None]]:
-    """Return the attributes, each with what writes it; None for a number."""
-    return [
-        (name, None if kind == NUMBER.name else _writer(_kind(kind), sets))
-        for name, kind in _pairs(text)
-    ]
+class Form(NamedTuple):
+    """The attributes of a layout or an encoder.
+
+    Attributes:
+        values: returns the values of all.
+        writers: what writes each; None for a number.
+    """
+
+    values: Callable[[Any], tuple[Any, ...]]  # Any: a layout or an encoder; what it has
+    writers: tuple[Writer | None, ...]
+
+
+def _form(text: str, sets: int) -> Form:
+    pairs = _pairs(text)
+    writers = [None if kind == NUMBER.name else Writer(_kind(kind), sets) for _, kind in pairs]
+    values = attrgetter(*[name for name, _ in pairs]) if pairs else lambda _: ()
+    return Form(values if len(pairs) != 1 else lambda made: (values(made),), tuple(writers))
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
     """Return names with the names of their kinds."""
     return [(name, kind) for name, _, kind in [one.partition(":") for one in text.split()]]
-
-
-def _writer(kind: Kind, sets: int) -> Words:
-    @lru_cache(maxsize=KEPT)
-    def kept(value: Any) -> bytes:  # Any: what the kind says
-        return array("i", words_of(value, kind, sets)).tobytes()
-
-    def written(value: Any) -> bytes:  # Any: as above
-        try:
-            return kept(value)
-        except TypeError:  # a list or mapping, which cannot be kept
-            return array("i", words_of(value, kind, sets)).tobytes()
-
-    return written
 
 
 def _kind(text: str) -> Kind:
@@ -176,19 +191,21 @@ def _kind(text: str) -> Kind:
 
 def _words(
     value: Any,  # Any: a layout or an encoder
-    form: Sequence[tuple[str, Words | None]],
+    form: Form,
     before: tuple[int, ...],
 ) -> array[int]:
     head = [0, *before]
     content: list[bytes] = []
-    place = len(head) + len(form)
-    for name, write in form:
-        one = attrgetter(name)(value)
-        if write is None:
+    place = len(head) + len(form.writers)
+    for one, writer in zip(form.values(value), form.writers, strict=True):
+        if writer is None:
             head.append(one if type(one) is int and 0 <= one <= MOST else word_of(one))
         else:
             head.append(place)
-            part = write(one)
+            try:
+                part = writer.known[one]
+            except (KeyError, TypeError):
+                part = writer.write(one)
             content.append(part)
             place += len(part) // WORD
     head[0] = place

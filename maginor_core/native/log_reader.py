@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_size_t, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
+from struct import Struct
 from threading import local
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from maginor_core.engine.errors import EngineError
 from maginor_core.native.places import CHOSEN, READER, folders
@@ -25,7 +26,39 @@ _Frame: Final = c_uint64 * (2 + 2 * _PARTS)
 """Kind, end, the numbers and beginnings of the parts, and the sizes of those that are bytes."""
 _MOST_BEGINNINGS: Final = 1 << 12
 _ROOM: Final = 1 << 16
-"""The bytes of records that are taken at once, as many as one may have."""
+"""The bytes of records that are taken at once, as many as one may have, or the first game."""
+
+
+_MOST_GAMES: Final = 64
+_GAME: Final = Struct("=12Q32s32s")
+_HEAD: Final = 32
+_SLACK: Final = 16
+
+
+class WholeGame(NamedTuple):
+    """A game of format 1 in one frame, of which all is found to be whole.
+
+    Attributes:
+        header: the bytes of its header.
+        records: those of its records, concatenated.
+        record_count: how many records these are.
+        packed: the records as they are packed in the file, if they are.
+        outcome: how it ended, as a number.
+        secret: that of the seal, in ASCII.
+        head: the head in the seal.
+        end: where in the data its frame ends.
+        digests: of the header, and of what the game is known by in another log.
+    """
+
+    header: bytes
+    records: bytes
+    record_count: int
+    packed: bytes
+    outcome: int
+    secret: bytes
+    head: bytes
+    end: int
+    digests: tuple[bytes, bytes]
 
 
 class LogReader:
@@ -61,9 +94,10 @@ class LogReader:
             *(c_size_t, POINTER(c_size_t)),
             result=c_size_t,
         )
-        self._sealed = _typed(
-            library.reader_sealed,
-            *(*(c_char_p, c_size_t) * 5, POINTER(c_size_t)),
+        self._games = _typed(
+            library.reader_games,
+            *(c_char_p, POINTER(c_size_t), c_size_t, c_void_p, c_size_t, c_void_p, c_size_t),
+            result=c_size_t,
         )
         self._execute = _typed(
             library.reader_execute,
@@ -96,19 +130,42 @@ class LogReader:
         count = self._beginnings(data, byref(place), len(data), begins, _MOST_BEGINNINGS)
         return begins[:count], place.value
 
-    def sealed(
-        self, header: bytes, records: bytes, links: bytes, seal: bytes, packed: bytes
-    ) -> int | None:
-        """Return where the first record begins in ``records``, which are an array; or None.
+    def games(self, data: bytes, at: int, size: int) -> tuple[list[WholeGame], int]:
+        """Return whole games of format 1, each in one frame, and where their frames end.
 
-        All of the game, which is of format 1, is found to be whole then: form and number of the
-        records, links and seal, and the bytes that the records were unpacked from, if any.
+        All of a game is found to be whole: form of the header, form and number of the records,
+        links and seal, and the bytes that the records were unpacked from, if any. There may be
+        more; if none is returned, the first is not one, or C cannot say so.
+
+        Args:
+            data: bytes of a file.
+            at: where in them the first game begins.
+            size: to how many bytes the records of that game are unpacked.
         """
-        begin = c_size_t()
-        parts = (header, len(header), records, len(records), links, len(links), seal, len(seal))
-        if not self._sealed(*parts, packed, len(packed), byref(begin)):
-            return None
-        return begin.value
+        room = max(_ROOM, size) + _SLACK
+        content = (ctypes.c_char * room)()
+        found = (ctypes.c_char * (_MOST_GAMES * _GAME.size))()
+        place = c_size_t(at)
+        count = self._games(data, byref(place), len(data), content, room, found, _MOST_GAMES)
+        games = []
+        unpacked = memoryview(content).cast("B")
+        for fields in _GAME.iter_unpack(memoryview(found)[: count * _GAME.size]):
+            header, size, seal, packed, packed_size, begin, length, *rest = fields
+            records, outcome, secret, secret_size, end, opening, digest = rest
+            games.append(
+                WholeGame(
+                    data[header : header + size],
+                    bytes((unpacked if packed_size else data)[begin : begin + length]),
+                    records,
+                    data[packed : packed + packed_size],
+                    outcome,
+                    data[secret : secret + secret_size],
+                    data[seal - _HEAD : seal],
+                    end,
+                    (opening, digest),
+                )
+            )
+        return games, place.value
 
     def execute(
         self, rules: int, layout: int, content: bytes, count: int, seed: bytes | None
@@ -126,12 +183,11 @@ class LogReader:
             The number of events, and whether the game is over; None if a record does not hold, or
             C cannot say so.
         """
-        executions = self._working.__dict__  # of this thread, by their names
-        name = str(rules)
-        execution = executions.get(name)
-        if execution is None:
+        try:
+            execution = self._working.executions[rules]
+        except (AttributeError, KeyError):  # the first by these rules in this thread
             execution = ctypes.create_string_buffer(self._execution_size(rules))
-            executions[name] = execution
+            vars(self._working).setdefault("executions", {})[rules] = execution
         events, finished = c_uint64(), ctypes.c_int()
         held = self._execute(
             *(execution, rules, layout, content, len(content), count, seed, len(seed or b"")),

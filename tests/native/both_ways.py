@@ -13,6 +13,7 @@ from typing import BinaryIO, Final
 import pytest
 from attrs import define
 
+from maginor_core.audit.judge import content_digest
 from maginor_core.eventlog import reader
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -71,7 +72,8 @@ def shown(game: LoggedGame | None) -> object:
         return None
     place = (game.number, game.start, game.end, game.form, game.packed, game.preallocated)
     read = (game.header, game.header_bytes, game.seal, tuple(game.signatures), game.problem)
-    return place, read, game.records, game.count, tuple(game.pieces), game.head
+    digests = (game.head, game.head_after(0), content_digest(game))
+    return place, read, game.records, game.count, tuple(game.pieces), digests
 
 
 def require_same(

@@ -108,11 +108,41 @@ static void read_records(Piece header, const uint8_t *data, size_t at, size_t si
 }
 
 static int read_sealed(Piece header, Piece records, Piece links, Piece seal, Piece packed) {
-    size_t begin;
-    int found = reader_sealed(header.p, header.size, records.p, records.size, links.p, links.size,
-                              seal.p, seal.size, packed.p, packed.size, &begin);
+    WholeGame game;
+    int found = is_whole(header.p, header.size, records.p, records.size, links.p, links.size,
+                         seal.p, seal.size, packed.p, packed.size, &game);
     whole += (uint64_t)found;
+    if (found && game.begin + game.size != records.size) exit(1);
+    if (found && game.secret + game.secret_size > seal.size) exit(1);
     return found;
+}
+
+/* Take whole games into as little room as they say that they need, or less. */
+static void read_games(Piece log, size_t at) {
+    WholeGame games[3];
+    size_t space = draw(3) ? LARGEST : draw(1 << 12), taken_at = at;
+    uint8_t *content = room(space);
+    size_t found = reader_games(log.p, &taken_at, log.size, content, space, games, 1 + draw(3));
+    for (size_t i = 0; i < found; i++) {
+        const WholeGame *game = games + i;
+        if (game->begin + game->size > (game->packed_size ? space : log.size)) exit(1);
+        if (game->packed + game->packed_size > log.size || game->end > log.size) exit(1);
+        if (game->seal > log.size || game->secret + game->secret_size > game->seal) exit(1);
+    }
+    whole += found;
+    free(content);
+}
+
+/* Unpack a stream, perhaps damaged, to the size that it has or another. */
+static void read_packed(const uint8_t *p, size_t size, size_t unpacked) {
+    Piece packed = copy(p, size);
+    uint8_t *out;
+    for (uint64_t left = draw(4); left && size; left--) packed.p[draw(size)] ^= (uint8_t)(1 << draw(8));
+    if (!draw(4)) unpacked = draw(1 << 14);
+    if (!draw(8) && size) packed.size = draw(size);
+    out = room(unpacked + SLACK);
+    unpack(packed.p, packed.size, out, unpacked);
+    free(out), free(packed.p);
 }
 
 static Piece part_of(const Piece *log, const Frame *frame, int number) {
@@ -136,6 +166,9 @@ static void read_log(Piece log) {
             free(header.p);
         } else if (frame.kind >= GAME) {
             int packed = frame.kind == PACKED_GAME;
+            read_games(log, at);
+            if (packed && frame.part[1] < 1 << 20)
+                read_packed(log.p + frame.part[2], (size_t)frame.size[2], (size_t)frame.part[1]);
             Piece parts[5] = {part_of(&log, &frame, 0), part_of(&log, &frame, packed ? 2 : 1),
                               part_of(&log, &frame, packed ? 3 : 2), part_of(&log, &frame, packed ? 4 : 3),
                               copy(NULL, 0)};
@@ -198,6 +231,18 @@ static void read_bound(Piece log, Piece header) {
     for (int i = 0; i < 7; i++) free(made[i].p);
 }
 
+/* Make a header of format 1, in which some of `log` may be the setup. */
+static Piece header_of(Piece log) {
+    static const uint8_t named[] = {0x98, 0xA0, 1, 0xA1, '1', 0, 1, 0xC4, SHA_BYTES};
+    Piece made = copy(named, sizeof named);
+    size_t from = draw(log.size + 1), size = draw(log.size - from + 1) % 40;
+    for (int i = 0; i < SHA_BYTES; i++) add_byte(&made, 0);
+    if (draw(3)) add_byte(&made, 0x90);
+    else add_byte(&made, 0x91), add(&made, log.p + from, size);
+    if (draw(20)) add_byte(&made, 0x91), add_byte(&made, 0);
+    return made;
+}
+
 int main(int argc, char **argv) {
     int count = argc - 3;
     Piece logs[64];
@@ -214,7 +259,7 @@ int main(int argc, char **argv) {
     }
     for (uint64_t left = cases; left; left--) {
         Piece made = damaged(logs, count), exact = copy(made.p, made.size);
-        Piece header = copy((const uint8_t *)"\x98\xA0\x01 of format 1", 16);
+        Piece header = header_of(exact);
         size_t from = draw(exact.size + 1), size = draw(exact.size - from + 1);
         Piece value = copy(exact.p + from, size);
         reader_is_one_value(value.p, value.size);

@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from maginor_core import MaginorGame
 from maginor_core.audit import Verdict, audit
 from maginor_core.audit.chunks import chunks_of
 from maginor_core.audit.files import log_files
-from maginor_core.engine.codec import pack, pack_rows, unpack, unpack_records
+from maginor_core.engine.codec import array_header, pack, pack_rows, unpack, unpack_records
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.packable import DEEPEST, LONGEST_ARRAY
 from maginor_core.eventlog.chain import LINK_EVERY
@@ -57,6 +58,7 @@ from tests.eventlog.test_damage import reordered, spliced
 from tests.eventlog.test_golden_logs import FOLDER, NAMES
 from tests.eventlog.test_hostile import LARGE, REFUSED, growing_without_end
 from tests.native.both_ways import Stream, require_same, shown
+from tests.native.test_reader_mutants import packed_as
 
 ROOT = Path(__file__).parents[2]
 FORMS: tuple[Form, ...] = (GROWING, UNPACKED, PACKED)
@@ -223,6 +225,37 @@ def test_an_honest_game_is_read_in_c(native: LogReader, form: Form, count: int) 
     assert found._pieces is None or count == 0, "every record was looked at in Python"
     assert shown(found) == shown(evolve(game, form=form, packed=found.packed, end=len(data)))
     assert unpack_records(found.records, found.count) is not None
+
+
+def test_what_zlib_packs_in_any_way_is_unpacked_in_c(native: LogReader) -> None:
+    (game,) = read(game_in_one_frame(3, 90))
+    content = array_header(game.count) + game.records
+    for level in range(10):
+        for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE, zlib.Z_FIXED):
+            for bits in (9, 12, 15):
+                packer = zlib.compressobj(level, zlib.DEFLATED, bits, strategy=strategy)
+                half = packer.compress(content[:500]) + packer.flush(zlib.Z_FULL_FLUSH)
+                stream = half + packer.compress(content[500:]) + packer.flush()
+                data = packed_as(game, stream, len(content))
+                ((found,), _) = native.games(data, 0, len(content))
+                assert (found.records, found.packed) == (game.records, stream)
+
+
+@pytest.mark.parametrize("level", [0, 1, 9])
+def test_damaged_streams_are_unpacked_the_same(log_reader: LogReader, level: int) -> None:
+    (game,) = read(game_in_one_frame(3, 20))
+    content = array_header(game.count) + game.records
+    stream = zlib.compress(content, level)
+    for place in range(0, len(stream), 1 + len(stream) // 150):
+        for other in (
+            stream[:place],
+            stream[:place] + bytes((stream[place] ^ 1 << place % 8,)) + stream[place + 1 :],
+            stream[:place] + stream[place + 1 :],
+            stream[:place] + bytes((place % 256,)) + stream[place:],
+        ):
+            require_same(log_reader, Stream(packed_as(game, other, len(content))))
+    for size in (0, 1, len(content) - 1, len(content) + 1, 1 << 23):
+        require_same(log_reader, Stream(packed_as(game, stream, size)))
 
 
 def test_a_growing_game_that_is_longer_than_what_is_held_is_read_in_c(native: LogReader) -> None:

@@ -11,7 +11,7 @@ from maginor_core import games
 from maginor_core.native import program
 from maginor_core.native import proof as proving
 from maginor_core.native.build import build
-from maginor_core.native.capacities import Room
+from maginor_core.native.capacities import Room, drawn_setups
 from maginor_core.native.library import NativeChance, NativeGame, NativeRules
 from maginor_core.native.proof import DifferenceError, prove, variants_of
 from tests.native.libraries import LONG, NATIVE, Built
@@ -46,6 +46,21 @@ def test_a_list_without_room_leaves_the_game_to_python(
     proof = prove(definition, NativeRules(build(definition, folder, flags=("-O1",))), 6)
     assert len(proof.left) > 3
     assert "too large" in proof.left[0]
+
+
+def test_there_is_room_for_games_that_the_fuzzer_draws(built: Built) -> None:
+    begun = 0
+    for name in ("maginor", "abracada", "magalon"):
+        definition, rules = games.game(name), built(name)
+        for number, setup in enumerate(drawn_setups(definition, "test", 60)):
+            game, chance = NativeGame(rules, rules.layout(setup.layout)), NativeChance(rules)
+            chance.seed(str(number))
+            choose = random.Random(number)
+            for _ in range(40):
+                if commands := game.legal(None):
+                    game.execute(choose.choice(commands), chance)
+            begun += 1
+    assert begun >= 180
 
 
 def test_a_difference_is_reported_with_game_and_step(built: Built) -> None:

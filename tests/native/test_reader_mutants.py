@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 
+import msgpack
 import pytest
 from attrs import evolve
 
 from maginor_core.audit import audit
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.chain import LINK, Chain
-from maginor_core.eventlog.frames import GAME, UNPACKED, StoredRecords, bound, frame, links_of
+from maginor_core.eventlog.frames import (
+    GAME,
+    PACKED_GAME,
+    UNPACKED,
+    StoredRecords,
+    bound,
+    frame,
+    links_of,
+)
 from maginor_core.eventlog.header import (
     OpenSeed,
     chance_to_numbers,
@@ -31,17 +41,32 @@ READING = {
     "the link of a record": ("if (memcmp(digest, data + frame.part[2], LINK))", "if (0)"),
     "the number of a record": ("frame.part[0] != count", "0"),
     "the form of a record": ("!= record + length) break;", "== record) break;"),
-    "the link of a header": ("if (memcmp(digest, links, LINK)) return 0;", ""),
+    "the link of a header": ("if (memcmp(found->opening, links, LINK)) return 0;", ""),
+    "how long a header is": ("== SHA_BYTES ? array_end", "? array_end"),
+    "that a setup is an array": ("(*p == 0xDC || (*p & 0xF0) == 0x90) ?", "1 ?"),
+    "when a game can have begun": ("p && began <= LATEST", "p"),
+    "bytes behind a header": ("if (value_end(p, end) != end || *p++", "if (*p++"),
+    "where the content of a game begins": ("sha_add(&chain, head.rest,", "sha_add(&chain, header,"),
     "a link between records": (
         "links + count / LINK_EVERY * LINK, LINK)) return 0;",
         "links, 0)) {}",
     ),
     "the head": ("if (memcmp(digest, seal.head, SHA_BYTES)) return 0;", ""),
-    "what binds the links": ("return !memcmp(digest, links + bound_at, LINK);", "return 1;"),
+    "what binds the links": ("if (memcmp(digest, links + bound_at, LINK)) return 0;", ""),
     "bytes behind the records": ("if (p != end) return 0;", ""),
     "how a game can end": ("seal->outcome < 2", "seal->outcome < 3"),
 }
 """What of ``reader.c`` is left out, and what stands there instead."""
+UNPACKING = {
+    "the sum of what is unpacked": ("sum == adler32(out, size)", "1"),
+    "bytes behind a stream": ("b.held == 0 && b.p == b.end", "1"),
+    "the first bytes of a stream": ("(packed[0] << 8 | packed[1]) % 31 ||", ""),
+    "how long a stored block is": (
+        "length != (bits_take(&b, 16) ^ 0xFFFF)",
+        "bits_take(&b, 16) > 65535",
+    ),
+}
+"""The same of ``inflate.h``."""
 EXECUTING = {
     "the events": ("memcmp(p, state->from, (size_t)size)", "0"),
     "the seed": ("if (chance->kind != SEEDED) chance_record", "chance_record"),
@@ -69,7 +94,42 @@ def resealed(game: LoggedGame, records: bytes, count: int) -> bytes:
     return frame(GAME, game.header_bytes, content, links, pack_seal(seal))
 
 
+def packed_as(game: LoggedGame, stream: bytes, size: int) -> bytes:
+    """Return a game whose records are said to be packed in a stream, with links that fit it."""
+    assert game.seal is not None
+    links = bound(links_of(game.header_bytes, game.pieces), game.seal, stream)
+    return frame(PACKED_GAME, game.header_bytes, size, stream, links, pack_seal(game.seal))
+
+
+def beginning_with(header: bytes, game: LoggedGame) -> bytes:
+    """Return a game with other bytes for its header, and links and a seal that fit them."""
+    seal = make_seal(Chain(header + game.records), "abandoned", game.count, "")
+    links = bound(Chain(header).link(), seal)
+    content = bytes((0x90 + game.count,)) + game.records
+    return frame(GAME, header, content, links, pack_seal(seal))
+
+
+def false_headers(header: bytes) -> Iterator[bytes]:
+    fields = list(msgpack.unpackb(header, use_list=False))
+    for place, value in ((3, 1 << 60), (5, bytes(31)), (6, 0), (7, "given")):
+        changed = fields.copy()
+        changed[place] = value
+        yield msgpack.packb(changed)
+    yield header + b"\x00"
+
+
+def streams(content: bytes) -> Iterator[bytes]:
+    """Yield what is nearly what zlib makes of the records of a game."""
+    right, stored = zlib.compress(content), zlib.compress(content, 0)
+    yield right[:-1] + bytes((right[-1] ^ 1,))
+    yield right + b"\0"
+    yield right[:1] + bytes((right[1] ^ 1,)) + right[2:]
+    yield stored[:5] + bytes((stored[5] ^ 1,)) + stored[6:]
+    yield zlib.compress(content[:-1])
+
+
 def false_logs() -> Iterator[bytes]:
+    yield game_in_one_frame(1, 3)  # which is right
     (few,), (many,) = read(game_in_one_frame(1, 3)), read(game_in_one_frame(2, 70))
     assert many.seal is not None
     data = open_log(1, 3)
@@ -87,6 +147,10 @@ def false_logs() -> Iterator[bytes]:
         changed[place] ^= 1
         links = bound(bytes(changed), many.seal)
         yield frame(GAME, many.header_bytes, array, links, pack_seal(many.seal))
+    for header in false_headers(few.header_bytes):
+        yield beginning_with(header, few)
+    for stream in streams(array):
+        yield packed_as(many, stream, len(array))
     seal = bytearray(pack_seal(few.seal)) if few.seal is not None else bytearray()
     seal[-1] ^= 1
     links = links_of(few.header_bytes, few.pieces)
@@ -112,11 +176,12 @@ def require_all_the_same(reader: LogReader) -> None:
         require_same(reader, Stream(data))
 
 
-@pytest.mark.parametrize("name", READING)
+@pytest.mark.parametrize("name", [*READING, *UNPACKING])
 def test_a_check_that_is_left_out_is_noticed(
     log_reader: LogReader, tmp_path: Path, name: str
 ) -> None:
-    other = mutant(tmp_path, "reader.c", *READING[name])
+    file, parts = ("reader.c", READING) if name in READING else ("inflate.h", UNPACKING)
+    other = mutant(tmp_path, file, *parts[name])
     with pytest.raises((AssertionError, MalformedError)):
         require_all_the_same(other)
 

@@ -10,7 +10,9 @@ enum { HEADER = 1, RECORD, SEAL, SIGNATURE, GAME, PACKED_GAME };
 #define NUMBER 0                     /* in a shape: a number and no bytes */
 #define LARGEST (1 << 16)            /* codec.LARGEST: the bytes of a value */
 #define LARGEST_CONTENT (1 << 23)    /* frames.LARGEST_CONTENT: those of all records of a game */
+#define MOST_GROWTH 64               /* frames.MOST_GROWTH: of packed records */
 #define MOST_RECORDS (1 << 18)       /* logged_game.MOST_RECORDS */
+#define LATEST (1ULL << 53)          /* log_error.LATEST: of numbers in headers */
 #define LINK 8                       /* chain.LINK */
 #define LINK_EVERY 64                /* chain.LINK_EVERY */
 

@@ -5,6 +5,7 @@
    that they are given, whatever the bytes are. */
 #include "execution.h"
 #include "frames.h"
+#include "inflate.h"
 
 #define SHA_BYTES 32
 
@@ -95,18 +96,18 @@ PUBLIC size_t reader_records(Sha *chain, const uint8_t *data, size_t *at, size_t
 
 typedef struct {
     uint64_t outcome, records;
+    const uint8_t *secret, *secret_end;
     const uint8_t *head;
     const uint8_t *head_field;      /* where the field of the head begins */
 } Seal;
 
 /* Read a seal of format 1 whose secret is ASCII. */
 static int read_seal(const uint8_t *p, const uint8_t *end, Seal *seal) {
-    const uint8_t *secret;
     if (p >= end || *p++ != 0x94) return 0;
     p = number_end(p, end, &seal->outcome);
     p = p ? number_end(p, end, &seal->records) : NULL;
-    p = p ? text_end(p, end, &secret) : NULL;
-    seal->head_field = p;
+    p = p ? text_end(p, end, &seal->secret) : NULL;
+    seal->secret_end = seal->head_field = p;
     p = p ? bytes_end(p, end, &seal->head) : NULL;
     return p == end && p && p - seal->head == SHA_BYTES && seal->outcome < 2 &&
            seal->records <= MOST_RECORDS;
@@ -121,38 +122,68 @@ static const uint8_t *array_begin(const uint8_t *p, const uint8_t *end, uint64_t
     return p + 1 + width;
 }
 
-/* Return whether a header says that it is of format 1, if it is one at all. */
-static int is_of_format_1(const uint8_t *p, size_t size) {
-    size_t name;
-    if (size < 3 || p[0] != 0x98 || p[1] < 0xA0 || p[1] >= 0xC0) return 0;
-    name = p[1] - 0xA0;
-    return size > 2 + name && p[2 + name] == 1;
+/* Pass an array of anything. */
+static const uint8_t *array_end(const uint8_t *p, const uint8_t *end) {
+    return p < end && (*p == 0xDC || (*p & 0xF0) == 0x90) ? value_end(p, end) : NULL;
 }
 
-/* Return whether a game of format 1 in one frame, whose records are unpacked, is whole: its records
-   have the form of records and are as many as the seal counts, and links and seal are right.
+typedef struct {
+    const uint8_t *name_end;        /* where the field of the game ends, which is the first */
+    const uint8_t *rest;            /* what follows id and time */
+} Header;
 
-   `begin` is set to where in `records` the first one begins. `packed` is what the records were
-   unpacked from, or empty. */
-PUBLIC int reader_sealed(const uint8_t *header, size_t header_size, const uint8_t *records,
-                         size_t records_size, const uint8_t *links, size_t links_size,
-                         const uint8_t *sealed, size_t sealed_size, const uint8_t *packed,
-                         size_t packed_size, size_t *begin) {
+/* Read a header of format 1 whose texts are ASCII; see eventlog/header.py. */
+static int read_header(const uint8_t *p, const uint8_t *end, Header *header) {
+    const uint8_t *content;
+    uint64_t format, began, rules;
+    if (value_end(p, end) != end || *p++ != 0x98) return 0;
+    header->name_end = p = text_end(p, end, &content);
+    p = p ? number_end(p, end, &format) : NULL;
+    p = p && format == 1 ? text_end(p, end, &content) : NULL;
+    header->rest = p = p ? number_end(p, end, &began) : NULL;
+    p = p && began <= LATEST ? number_end(p, end, &rules) : NULL;
+    p = p && rules <= LATEST ? bytes_end(p, end, &content) : NULL;
+    p = p && p - content == SHA_BYTES ? array_end(p, end) : NULL;
+    return p && array_end(p, end);
+}
+
+typedef struct {
+    uint64_t header, header_size;
+    uint64_t seal;                  /* where its field of the head ends */
+    uint64_t packed, packed_size;   /* nothing if records are not packed */
+    uint64_t begin, size;           /* of the records, in the bytes unpacked if these are packed */
+    uint64_t records, outcome;
+    uint64_t secret, secret_size;
+    uint64_t end;                   /* of the frame */
+    uint8_t opening[SHA_BYTES];     /* the digest of the header */
+    uint8_t content[SHA_BYTES];     /* audit/judge.py: that of setup, chance and records */
+} WholeGame;
+
+/* Return whether a game of format 1 in one frame, whose records are unpacked, is whole: header and
+   seal have their form, the records have the form of records and are as many as the seal counts,
+   and links and seal are right. What is found is written to `found`, with places in the parts.
+
+   `packed` is what the records were unpacked from, or empty. */
+static int is_whole(const uint8_t *header, size_t header_size, const uint8_t *records,
+                    size_t records_size, const uint8_t *links, size_t links_size,
+                    const uint8_t *sealed, size_t sealed_size, const uint8_t *packed,
+                    size_t packed_size, WholeGame *found) {
     const uint8_t *end = records + records_size, *p, *hashed;
     uint8_t digest[SHA_BYTES], beginning = 0x93;
     size_t bound_at;
+    Header head;
     Seal seal;
     Sha chain;
-    if (!is_of_format_1(header, header_size)) return 0;
+    if (header_size > LARGEST || !read_header(header, header + header_size, &head)) return 0;
     if (!read_seal(sealed, sealed + sealed_size, &seal)) return 0;
     bound_at = LINK * (1 + (size_t)seal.records / LINK_EVERY);
     if (links_size != bound_at + LINK) return 0;
     p = hashed = array_begin(records, end, seal.records);
     if (!p) return 0;
-    *begin = (size_t)(p - records);
+    found->begin = (uint64_t)(p - records);
     reader_chain(&chain, header, header_size);
-    sha_end(&chain, digest);
-    if (memcmp(digest, links, LINK)) return 0;
+    sha_end(&chain, found->opening);
+    if (memcmp(found->opening, links, LINK)) return 0;
     for (uint64_t count = 1; count <= seal.records; count++) {
         const uint8_t *record = p;
         p = record_end(p, end);
@@ -175,7 +206,66 @@ PUBLIC int reader_sealed(const uint8_t *header, size_t header_size, const uint8_
     sha_add(&chain, links, bound_at);
     sha_add(&chain, packed, packed_size);
     sha_end(&chain, digest);
-    return !memcmp(digest, links + bound_at, LINK);
+    if (memcmp(digest, links + bound_at, LINK)) return 0;
+    sha_begin(&chain);
+    sha_add(&chain, header + 1, (size_t)(head.name_end - (header + 1)));
+    sha_add(&chain, head.rest, (size_t)(header + header_size - head.rest));
+    sha_add(&chain, records + found->begin, records_size - found->begin);
+    sha_end(&chain, found->content);
+    found->size = (uint64_t)(end - records) - found->begin;
+    found->records = seal.records;
+    found->outcome = seal.outcome;
+    found->secret = (uint64_t)(seal.secret - sealed);
+    found->secret_size = (uint64_t)(seal.secret_end - seal.secret);
+    return 1;
+}
+
+/* Take whole games of format 1, each in one frame, that follow one another at `at`.
+
+   What is unpacked of their records is written to `content`, which has room for `room` bytes. `at`
+   is set to where the frames end. Return how many games there are, `most` at most. */
+PUBLIC size_t reader_games(const uint8_t *data, size_t *at, size_t size, uint8_t *content,
+                           size_t room, WholeGame *games, size_t most) {
+    size_t count = 0, used = 0;
+    for (; count < most; count++) {
+        WholeGame *game = games + count;
+        Frame frame;
+        const uint8_t *records;
+        size_t records_size;
+        int links;
+        if (!read_frame(data, *at, size, &frame) || frame.kind < GAME) break;
+        if (frame.kind == PACKED_GAME) {
+            game->packed = frame.part[2];
+            game->packed_size = frame.size[2];
+            if (frame.part[1] > MOST_GROWTH * game->packed_size) break;
+            if (frame.part[1] > LARGEST_CONTENT || frame.part[1] + SLACK > room - used) break;
+            records = content + used;
+            records_size = (size_t)frame.part[1];
+            if (!unpack(data + game->packed, (size_t)game->packed_size, content + used, records_size))
+                break;
+            links = 3;
+        } else {
+            game->packed = game->packed_size = 0;
+            records = data + frame.part[1];
+            records_size = (size_t)frame.size[1];
+            links = 2;
+        }
+        if (!is_whole(data + frame.part[0], (size_t)frame.size[0], records, records_size,
+                      data + frame.part[links], (size_t)frame.size[links],
+                      data + frame.part[links + 1], (size_t)frame.size[links + 1],
+                      data + game->packed, (size_t)game->packed_size, game))
+            break;
+        game->header = frame.part[0];
+        game->header_size = frame.size[0];
+        game->secret += frame.part[links + 1];
+        game->seal = frame.part[links + 1] + frame.size[links + 1];
+        if (frame.kind == PACKED_GAME) {
+            game->begin += used;
+            used += records_size;
+        } else game->begin += frame.part[1];
+        *at = (size_t)(game->end = frame.end);
+    }
+    return count;
 }
 
 /* How many bytes an execution by these rules works with. */
