@@ -151,7 +151,7 @@ class Writer:
         return words
 
 
-class Form(NamedTuple):
+class WordForm(NamedTuple):
     """The attributes of a layout or an encoder.
 
     Attributes:
@@ -163,11 +163,11 @@ class Form(NamedTuple):
     writers: tuple[Writer | None, ...]
 
 
-def _form(text: str, sets: int) -> Form:
+def _form(text: str, sets: int) -> WordForm:
     pairs = _pairs(text)
     writers = [None if kind == NUMBER.name else Writer(_kind(kind), sets) for _, kind in pairs]
     values = attrgetter(*[name for name, _ in pairs]) if pairs else lambda _: ()
-    return Form(values if len(pairs) != 1 else lambda made: (values(made),), tuple(writers))
+    return WordForm(values if len(pairs) != 1 else lambda made: (values(made),), tuple(writers))
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
@@ -191,7 +191,7 @@ def _kind(text: str) -> Kind:
 
 def _words(
     value: Any,  # Any: a layout or an encoder
-    form: Form,
+    form: WordForm,
     before: tuple[int, ...],
 ) -> array[int]:
     head = [0, *before]
