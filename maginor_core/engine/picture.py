@@ -237,14 +237,17 @@ class Svg:
         *,
         round_by: float = 6,
         kind: str = "",
+        card: str | None = None,
     ) -> AbstractContextManager[None]:
         """Draw what follows as a place that can be clicked.
 
         ``word`` is what it is called in menus (``MenuStep.place``), ``name`` its name for people.
         The box is left, top, width and height of the area that can be clicked, with corners
-        ``round_by`` a radius, and a background of the class ``kind``.
+        ``round_by`` a radius, and a background of the class ``kind``. A client may show a ``card``
+        large: a symbol of the sheet, or if that is empty, the place as it is drawn.
         """
-        head = f"<g data-place={_quoted(word)}><title>{_text(name)}</title>"
+        large = "" if card is None else f" data-card={_quoted(card)}"
+        head = f"<g data-place={_quoted(word)}{large}><title>{_text(name)}</title>"
         return self._inside(head, box, kind=f"hit {kind}" if kind else "hit", round_by=round_by)
 
     def group(

@@ -1,4 +1,4 @@
-"""A hint marks a place on the board and says why in a sentence, in every game; it is no window."""
+"""A hint marks a place and says why, in every game, without a window; cards are shown large."""
 
 from __future__ import annotations
 
@@ -53,3 +53,41 @@ def test_a_hint_frames_the_place_and_says_why(
     visitor.choose(0)  # what was said of one position is not said of the next
     visitor.wait_for_version(1)
     expect(hint).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "place"),
+    [("maginor", "card:fire"), ("abracada", "spell:3"), ("magalon", "card:10")],
+)
+def test_a_card_can_be_looked_at_large_with_mouse_keyboard_and_finger(
+    visit: Visit, server: Served, game: str, place: str
+) -> None:
+    table, tokens = new_table(server.url, game, 2, "large")
+    seat = stored(server.store, table).to_act[0]
+    path = path_of_seat(table, seat, tokens[seat])
+    visitor = visit(server, path, width=1440)
+    visitor.wait_until_open()
+    page = visitor.page
+    card, large = page.locator(f"#picture [data-place='{place}']"), page.locator(".tip .large svg")
+    card.locator(".hit").hover()
+    expect(large).to_be_visible()
+    box, seen = large.bounding_box(), card.locator(".hit").bounding_box()
+    assert box is not None
+    assert seen is not None
+    assert box["height"] > 1.2 * seen["height"]
+    page.mouse.move(2, 2)
+    expect(large).to_have_count(0)
+    page.keyboard.press("Tab")
+    card.focus()
+    expect(large).to_be_visible()
+    assert visitor.violations() == []
+    # A finger stays on it; what it stands for is not done.
+    small = visit(server, path, width=390, height=844, touch=True)
+    small.wait_until_open()
+    finger = small.page.locator(f"#picture [data-place='{place}'] .hit")
+    finger.scroll_into_view_if_needed()
+    at = {"pointerType": "touch", "isPrimary": True, "bubbles": True}
+    finger.dispatch_event("pointerdown", at)
+    expect(small.page.locator(".tip .large svg")).to_be_visible()
+    finger.dispatch_event("pointerup", at)
+    assert small.version == 0

@@ -144,6 +144,7 @@ class _Drawn:
                 "; ".join(parts),
                 (left, y, width, tall),
                 round_by=12,
+                card=f"stone-{number}",
                 kind=f"rung{last}",
             ),
         ):

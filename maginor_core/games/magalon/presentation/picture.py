@@ -543,7 +543,7 @@ class _Drawn:
             seen = wide if card is cards[-1] else min(strip, wide)
             with (
                 svg.group(turn=(FAN * (number - half), left + wide / 2, top + pivot)),
-                svg.place(f"card:{value}", title, (left, above, seen, tall), kind="strip"),
+                svg.place(f"card:{value}", title, (left, above, seen, tall), kind="strip", card=""),
             ):
                 self._face(left, above, scale, card, "laid" if laid else "" if held else "used")
 

@@ -469,7 +469,8 @@ def _scroll(svg: Svg, say: Texts, spell: str, effect: str, at: Point, width: flo
     x, y = at
     known = spell.replace("_", "-")
     title = say("spell-explained", spell=known, effect=effect)
-    with svg.place(f"spell:{spell}", title, (x, y, width, 25), round_by=6, kind="void"):
+    box = x, y, width, 25.0
+    with svg.place(f"spell:{spell}", title, box, round_by=6, kind="void", card=""):
         svg.symbol("scroll", x + 14, y + 12.5, 16, kind="scroll")
         name = say("spell", spell=known)
         svg.text(x + 26, y + 17, name, 12.5, bold=True, width=width - 28)
@@ -555,7 +556,7 @@ def _card(svg: Svg, say: Texts, card: str, box: Box, counts: tuple[int, int], ki
     title = say("player-cards", hand=held, discards=gone)
     if kind == "place" and (hand or discarded):
         word = f"card:{card}" if hand else f"discard:{card}"
-        with svg.place(word, title, box, round_by=8, kind=drawn):
+        with svg.place(word, title, box, round_by=8, kind=drawn, card=""):
             _sign(svg, x + width / 2, y, card, hand, discarded)
     else:
         svg.box(*box, drawn, round_by=8)

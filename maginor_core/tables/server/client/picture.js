@@ -21,6 +21,8 @@ const DROP = 240;
 const FLIP = 320;
 const HOVER = 350;
 const LONG_PRESS = 500;
+/** How tall a card is that is looked at, in pixels. */
+const LARGE = 190;
 /** What says whether a reader wants the numbers of rows, columns and pieces, which pictures have in groups of class `wanted`. */
 export const COORDINATES = "coordinates";
 /** How far the pointer moves, in pixels, before it drags. */
@@ -443,18 +445,38 @@ function drawn(name, attributes, text = "") {
 }
 
 /**
- * Return a copy of a place that is drawn at the same spot of its picture, without what it stands for.
+ * Return a card of a picture by itself, upright and large; null for what is no card.
  * @param {SVGElement} place
  */
-function ghostOf(place) {
+export function largeOf(place) {
+  const symbol = place.getAttribute("data-card");
+  if (symbol === null) return null;
+  if (symbol) {
+    const whole = drawn("svg", { width: LARGE, height: LARGE, class: "game-board" });
+    whole.append(drawn("use", { href: `#${symbol}`, width: LARGE, height: LARGE }));
+    return h("div", { class: "large symbolic", "aria-hidden": "true" }, whole);
+  }
+  const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (place).getBBox();
+  const scale = Math.min(LARGE / height, (1.6 * LARGE) / width);
+  const shown = drawn("svg", { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, width: width * scale, height: height * scale, class: "game-board" });
+  shown.append(ghostOf(place, false));
+  return h("div", { class: "large symbolic", "aria-hidden": "true" }, shown);
+}
+
+/**
+ * Return a copy of a place that is drawn at the same spot of its picture, without what it stands for.
+ * @param {SVGElement} place
+ * @param {boolean} [turned] whether it is turned and shifted as there
+ */
+function ghostOf(place, turned = true) {
   let made = /** @type {SVGElement} */ (place.cloneNode(true));
   for (const one of [made, ...made.querySelectorAll("[data-place], [data-piece]")]) {
     for (const name of ["data-place", "data-piece", "tabindex", "role", "aria-disabled", "aria-pressed"]) one.removeAttribute(name);
   }
-  made.classList.remove("lit", "legal", "chosen");
+  made.classList.remove("lit", "legal", "chosen", "reached");
   for (let above = place.parentElement; above instanceof SVGGElement; above = above.parentElement) {
     const layer = drawn("g", {});
-    for (const name of ["class", "transform"]) if (above.hasAttribute(name)) layer.setAttribute(name, above.getAttribute(name) ?? "");
+    for (const name of turned ? ["class", "transform"] : ["class"]) if (above.hasAttribute(name)) layer.setAttribute(name, above.getAttribute(name) ?? "");
     layer.append(made);
     made = layer;
   }

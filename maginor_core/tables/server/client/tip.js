@@ -1,6 +1,7 @@
 /** A small window at a place of the picture: why it cannot be chosen, or what can be done there. */
 
 import { button, fill, h } from "./elements.js";
+import { largeOf } from "./picture.js";
 import { t } from "./words.js";
 
 /** @typedef {import("maginor-client").Why["reasons"][number]} Reason */
@@ -85,6 +86,7 @@ export class Tip {
     this.pinned = false;
     this.place = place;
     const tip = this.element;
+    tip.prepend(largeOf(place) ?? "");
     tip.classList.remove("preview");
     tip.hidden = false;
     const box = place.getBoundingClientRect();
