@@ -222,6 +222,8 @@ def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(
     page.keyboard.press("Home")
     expect(events.first).to_be_focused()
     page.keyboard.press("Tab")
+    expect(page.locator(".newest")).to_be_focused()
+    page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement?.closest('.log') === null")
 
 
