@@ -223,6 +223,7 @@ def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(
     expect(events.nth(most - 2)).to_be_focused()
     page.keyboard.press("Home")
     expect(events.first).to_be_focused()
+    expect(page.locator(".newest")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.locator(".newest")).to_be_focused()
     page.keyboard.press("Tab")
