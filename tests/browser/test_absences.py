@@ -83,6 +83,25 @@ def test_a_bot_plays_on_until_the_player_comes_back(visit: Visit, hasty: Served)
     decide(away)
 
 
+def test_what_is_offered_while_a_player_comes_back_does_not_fail(
+    visit: Visit, hasty: Served
+) -> None:
+    table, _, players = seated(visit, hasty, "magalon", by_link=True)
+    stays, away, name = leave(players)
+    window = stays.page.get_by_role("dialog")
+    offers = [f"Let a bot play on for {name}", "End the game without a loser"]
+    for offer in offers:
+        stays.button(offer).click()
+        away.page.goto(f"{hasty.url}/t/{table}")
+        away.wait_until_open()
+        expect(stays.page.locator(".absent")).to_be_empty()
+        window.get_by_role("button", name=offer).click()
+        expect(window).to_have_count(0)  # nothing has failed, and nothing has happened
+        expect(stays.page.get_by_role("region", name="Players")).not_to_contain_text("bot")
+        assert away.may_act
+        away.button("All tables").click()
+
+
 @NODE
 def test_those_who_stay_end_the_game_and_nothing_is_offered_any_more(
     visit: Visit, hasty: Served

@@ -10,6 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from maginor_core.games import GAMES, game
 from maginor_core.play.bots import bots_of
+from maginor_core.tables.seat_page import seat_page
 from maginor_core.tables.server.table_request import catalogue, sample_picture
 from tests.browser.conftest import Visit
 from tests.browser.test_screens import NODE
@@ -144,8 +145,11 @@ def test_the_goal_is_on_the_table_at_the_start_and_leaves_the_board_free(
     expect(goal).to_have_count(0)
 
 
-def test_after_a_win_the_next_bot_is_suggested(visit: Visit, server: Served) -> None:
-    visitor = visit(server)
+@pytest.mark.parametrize("width", [390, 1440])
+def test_after_a_win_the_end_is_in_sight_and_the_next_bot_suggested(
+    visit: Visit, server: Served, width: int
+) -> None:
+    visitor = visit(server, width=width, height=844)
     page = visitor.page
 
     def won(message: str | bytes, socket: WebSocketRoute) -> None:
@@ -161,11 +165,15 @@ def test_after_a_win_the_next_bot_is_suggested(visit: Visit, server: Served) -> 
         reached.on_message(lambda message: won(message, socket))
 
     page.route_web_socket("**/socket", between)
-    page.route("**/end?*", lambda route: route.fulfill(status=200, json={}))
+    drawn = seat_page(game("magalon").new(2), 0, ("Ada", "Bo")).picture(alone=False)
+    end = {"earned": [[], []], "decided": None, "picture": drawn}
+    page.route("**/end?*", lambda route: route.fulfill(status=200, json=end))
     offer = page.get_by_role("region", name="Magalon")
     offer.get_by_role("button", name="Play now").click()
     climb = page.get_by_role("button", name="You have won! Play against the next bot: level 2")
     expect(climb).to_be_visible()
+    expect(page.get_by_role("list", name="Winners")).to_be_in_viewport()
+    expect(climb).to_be_in_viewport()
     page.unroute_all()
     with page.expect_request("**/api/tables") as asked:
         climb.click()

@@ -2,13 +2,16 @@
 
 /** @import {Actions} from "maginor-client" */
 
-import { call } from "./api.js";
+import { ApiError, call } from "./api.js";
 import { complain, confirmed } from "./dialogs.js";
 import { button, fill, h } from "./elements.js";
 import { t } from "./words.js";
 
 /** What the reader may do before the table has told it. @type {Actions} */
 const NOTHING = { type: "actions", resign: false, close: false, replace: [], talk: false, absent: [] };
+
+/** Codes of refusals of what has been overtaken. */
+const OVERTAKEN = new Set(["not_yet", "finished"]);
 
 export class Absent {
   /**
@@ -76,15 +79,16 @@ export class Absent {
   /** Let a bot play on for a player. @param {number} seat */
   async replace(seat) {
     if (!(await confirmed(t("absent-bot-note", { name: this.nameOf(seat) }), t("absent-bot", { name: this.nameOf(seat) })))) return;
-    await this.ask("PUT", `${this.path}/seats/${seat}`);
+    if (this.actions.replace.includes(seat)) await this.ask("PUT", `${this.path}/seats/${seat}`);
   }
 
   /** End the game without a loser. */
   async end() {
-    if (await confirmed(t("absent-end-note"), t("absent-end"))) await this.ask("POST", `${this.path}/close`);
+    if ((await confirmed(t("absent-end-note"), t("absent-end"))) && this.offers) await this.ask("POST", `${this.path}/close`);
   }
 
   /**
+   * Ask for what was offered a moment ago; if somebody has come back just now, or was quicker, the table says so.
    * @param {string} method
    * @param {string} path
    */
@@ -92,7 +96,7 @@ export class Absent {
     try {
       await call(method, path, { token: this.token() });
     } catch (error) {
-      complain(error);
+      if (!(error instanceof ApiError && OVERTAKEN.has(error.code))) complain(error);
     }
   }
 }

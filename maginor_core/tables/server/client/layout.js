@@ -34,6 +34,7 @@ export class Layout {
    */
   constructor(summary, title, { absent, asking, board, heading, hint, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, away) {
     this.board = board;
+    this.outcomes = outcomes.element;
     this.bar = h(
       "div",
       { class: "bar" },
@@ -88,6 +89,11 @@ export class Layout {
     if (open) (log.stop ?? story.querySelector("button"))?.focus({ preventScroll: true });
     else teller.focus({ preventScroll: true });
     if (open) log.follow();
+  }
+
+  /** Bring how the game came out into sight, where a small screen may be elsewhere. */
+  seeEnd() {
+    if (slim.matches) this.outcomes.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   /** Scroll to what can be chosen, where bar and actions of a small screen leave nothing of it in sight. */

@@ -387,6 +387,7 @@ export class Table {
     if (this.state !== state || this.lookback.past) return;
     this.board.picture.show(state.shown.picture);
     this.board.mark(false);
+    this.layout.seeEnd();
   }
 
   drawPlayers() {
