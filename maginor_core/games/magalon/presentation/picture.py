@@ -484,11 +484,14 @@ class _Drawn:
         if value is None:
             svg.box(x, y, wide, tall, "gone", round_by=6)
             return
-        size = 36 if height >= ROOMY else 21
-        middle = x + wide / 2, y + tall / 2 + size // 3
+        card = next((one for one in self.board["cards"] if one["value"] == value), None)
         with svg.group(piece=f"card:{value}" if seat == self.viewer else f"laid:{value}"):
+            if height >= ROOMY and card is not None:
+                self._face(x, y, tall / CARD[1], card, "open")
+                return
             svg.box(x, y, wide, tall, "card edged", round_by=6)
-            svg.text(*middle, str(value), size, "ink name", anchor="middle")
+            middle = x + wide / 2, y + tall / 2 + 7
+            svg.text(*middle, str(value), 21, "ink name", anchor="middle")
 
     def _known_cards(self, x: float, y: float, width: float, seat: int) -> None:
         """Write which cards another player has in hand, and which are used."""
@@ -551,6 +554,7 @@ class _Drawn:
         svg, effects = self.svg, card["effects"]
         shown = [effect for effect in EFFECTS if effects.get(effect)]
         colour = f"card-{shown[0] if shown else 'energy'}"
+        across = 35 if kind == "open" else 16  # of a fan the left part is seen
         with svg.group(f"leaf {colour} {kind}".strip()):
             svg.use("card", x, y, scale=scale)
             number = str(card["value"])
@@ -558,10 +562,13 @@ class _Drawn:
             for place, effect in enumerate(shown):
                 count, one = effects[effect], len(shown) == 1
                 size, middle = (22.0, 45.0) if one else (15.0, 42.0 + 36 * place)
-                spot = x + 16 * scale, y + middle * scale
+                size *= 1.4 if kind == "open" and one else 1
+                spot = x + across * scale, y + (middle + (6 if kind == "open" else 0)) * scale
                 svg.symbol(EFFECTS[effect], *spot, size * scale, kind="effect")
                 if count is not True:
-                    below = y + (middle + (27 if one else 20)) * scale
+                    below = (
+                        y + (middle + (33 if kind == "open" and one else 27 if one else 20)) * scale
+                    )
                     svg.text(
                         *(spot[0], below, str(count), (15 if one else 13) * scale),
                         anchor="middle",

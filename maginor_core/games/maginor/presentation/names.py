@@ -152,7 +152,7 @@ class OracleNames(Names[Setup]):
                 for seat, total in enumerate(fields["totals"])
             )
         if "ranking" in fields:
-            made["ranking"] = _ranking(self, fields["ranking"])
+            made["ranking"] = ranking(self, fields["ranking"])
         if "oracle" in fields and "count" not in made:
             made["count"] = len(self.setup.tiles.get(fields["oracle"], ()))
         return made
@@ -191,13 +191,21 @@ def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
     return ", ".join(named) or "–"
 
 
-def _ranking(names: OracleNames, ranking: tuple[int, ...]) -> str:
-    if not ranking:
+def ranking(names: OracleNames, ranked: tuple[int, ...]) -> str:
+    """Return who is first, second and so on, or that nobody has a counter there."""
+    if not ranked:
         return names.say("ranking-empty")
     return ", ".join(
         names.say("rank", player=names.player(seat), rank=rank)
-        for rank, seat in enumerate(ranking[:4], 1)
+        for rank, seat in enumerate(ranked[:4], 1)
     )
+
+
+@once
+def standing(names: OracleNames, ranked: tuple[int, ...], steps: int) -> str:
+    """Return who is first on an Oracle and so on, and in how many steps it is scored, if ever."""
+    told = ranking(names, ranked)
+    return f"{told}; {names.say('picture-scored', count=steps)}" if steps else told
 
 
 # Questions: what a player is asked, in a sentence.

@@ -18,7 +18,7 @@ from maginor_core.components.tokens import BEASTS, RITE_VOTES, SYMBOLS, Spell, S
 from maginor_core.engine.definition import Json
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.picture import PictureLook, Svg, letter_of, must_act
-from maginor_core.games.maginor.presentation.names import OracleNames
+from maginor_core.games.maginor.presentation.names import OracleNames, standing
 
 MOST_ROWS: Final = 6
 """How many rows of slots of an Oracle are drawn; what is beyond is counted."""
@@ -149,6 +149,7 @@ class _Drawn:
         """Draw all tiles; of one that has left the circle only who has won it."""
         state, decision, above = self.state, self.state["decision"] or {}, self.above
         held, beside, fragment = state["slots"], state["spells_beside"], self.svg.fragment
+        steps = self._steps()
         for oracle, tile in self.tiles.items():
             slots = held.get(oracle)
             if slots is None:
@@ -158,8 +159,24 @@ class _Drawn:
                 )
                 continue
             fought = decision.get("slot", -1) if decision.get("oracle") == oracle else None
-            shown = tile, slots, beside.get(oracle), fought
+            shown = tile, slots, beside.get(oracle), fought, steps[oracle]
             fragment(("tile", oracle, above), shown, self._oracle, oracle, *shown)
+
+    def _steps(self) -> dict[str, int]:
+        """Return in how many steps Maginor scores each Oracle (MAG-01 to MAG-04); 0 for never."""
+        circle = [oracle for oracle in self.circle if oracle in self.state["slots"]]
+        maginor = self.state["maginor"]
+        if maginor is None:
+            return dict.fromkeys(circle, 0)
+        at, on = circle.index(maginor["oracle"]), maginor["place"] == "on"
+        hall, steps = circle[0], {}
+        for number, oracle in enumerate(circle):
+            away = (number - at) % len(circle)
+            if oracle == hall:  # he comes to the space before it, and goes no farther
+                steps[oracle] = 2 * (away or len(circle)) if on else 2 * away + 1
+            else:
+                steps[oracle] = 2 * away + (1 if on else 2)
+        return steps
 
     def _loop(self, top: float) -> tuple[dict[str, _Tile], list[float]]:
         """Return the tiles around a rectangle, and where its rows of tiles begin and end."""
@@ -258,15 +275,24 @@ class _Drawn:
         slots: Sequence[int | None],
         spell: Spell | None,
         fought: int | None,
+        steps: int,
     ) -> None:
-        """Draw a tile; ``fought`` is the slot that is asked about, and -1 the whole Oracle."""
+        """Draw a tile with who is first there, and in how many ``steps`` it is scored.
+
+        ``fought`` is the slot that is asked about, and -1 the whole Oracle.
+        """
         svg, names, plan = self.svg, self.names, self.plan
         x, y, width, height = at.x, at.y, plan.tile, at.height
         symbols, name, most = self.symbols[oracle], names.oracle(oracle), plan.in_row * MOST_ROWS
         with svg.group(f"o-{_emblem(oracle)}"):
-            kind = "face" if fought is None else "face asked"
-            described = oracle, name, len(symbols)
-            svg.stamp(_face, described, (x, y, width, height), kind, 0.74 if self.narrow else 1)
+            kind, ranked = "face" if fought is None else "face asked", _ranked(slots)
+            told, scale = standing(names, ranked, steps), 0.74 if self.narrow else 1.0
+            described = oracle, name, len(symbols), told
+            svg.stamp(_face, described, (x, y, width, height), kind, scale)
+            if ranked:
+                with svg.group("through"):
+                    spot = x + width - 11 * scale, y + 40 * scale
+                    svg.counter(*spot, 9.5 if scale == 1 else 7.5, ranked[0])
             for number, symbol in enumerate(symbols[:most]):
                 row, column = divmod(number, plan.in_row)
                 middle = x + width / 2 + plan.pitch * (column - (plan.in_row - 1) / 2)
@@ -413,15 +439,21 @@ def _emblem(oracle: str) -> str:
     return oracle if oracle in EMBLEMS else "other"
 
 
+def _ranked(slots: Sequence[int | None]) -> tuple[int, ...]:
+    """Return who has counters on an Oracle, the first one first (SCORE-03, SCORE-04)."""
+    held = [owner for owner in slots if owner is not None]
+    return tuple(sorted(dict.fromkeys(held), key=lambda owner: -held.count(owner)))
+
+
 def _face(
-    svg: Svg, say: Texts, tile: tuple[str, str, int], box: Box, kind: str, scale: float
+    svg: Svg, say: Texts, tile: tuple[str, str, int, str], box: Box, kind: str, scale: float
 ) -> None:
-    """Draw a tile without its slots, by the Oracle, its name and what it is worth."""
-    (oracle, name, count), (x, y, width, height) = tile, box
+    """Draw a tile without its slots, by the Oracle, its name, its worth, and how it stands."""
+    (oracle, name, count, told), (x, y, width, height) = tile, box
     emblem = _emblem(oracle)
     with svg.place(
         f"oracle:{oracle}",
-        f"{name}, {say('votes', count=count)}",
+        f"{name}, {say('votes', count=count)}; {told}",
         box,
         round_by=14,
         kind=kind,

@@ -285,6 +285,11 @@ head-slots = pladser, med uret fra toppen
 board-between = (feltet imellem)
 board-spells = trylleformularer ved siden af:
 board-ring = { $oracle }, med uret fra toppen:
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor scorer det med næste skridt
+   *[other] Maginor scorer det om { $count } skridt
+}
 way-before-hall = Maginor er på feltet før oraklet { $oracle }; hans næste skridt optæller det og afslutter spillet.
 way-before = Maginor er på feltet før oraklet { $oracle }; hans næste skridt fører op på det.
 way-on-hall = Maginor er på oraklet { $oracle }; hans næste skridt optæller intet.

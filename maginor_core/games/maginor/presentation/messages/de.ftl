@@ -291,6 +291,11 @@ head-slots = Plätze, im Uhrzeigersinn von oben
 board-between = (das Feld dazwischen)
 board-spells = Zaubersprüche daneben:
 board-ring = { $oracle }, im Uhrzeigersinn von oben:
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor wertet es mit dem nächsten Schritt
+   *[other] Maginor wertet es in { $count } Schritten
+}
 way-before-hall = Maginor ist auf dem Feld vor dem Orakel { $oracle }; sein nächster Schritt wertet es und beendet das Spiel.
 way-before = Maginor ist auf dem Feld vor dem Orakel { $oracle }; sein nächster Schritt führt darauf.
 way-on-hall = Maginor ist auf dem Orakel { $oracle }; sein nächster Schritt wertet nichts.

@@ -302,6 +302,11 @@ head-slots = slots, clockwise from the top
 board-between = (the space between)
 board-spells = spells beside:
 board-ring = { $oracle }, clockwise from the top:
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor scores it with the next step
+   *[other] Maginor scores it in { $count } steps
+}
 way-before-hall = Maginor is in the space before { $oracle }; his next step scores it and ends the game.
 way-before = Maginor is in the space before { $oracle }; his next step leads onto { $oracle }.
 way-on-hall = Maginor is on { $oracle }; his next step scores nothing.

@@ -285,6 +285,11 @@ head-slots = cases, dans le sens horaire depuis le haut
 board-between = (l’espace intermédiaire)
 board-spells = sorts associés :
 board-ring = { $oracle }, dans le sens horaire depuis le haut :
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor le compte au prochain pas
+   *[other] Maginor le compte dans { $count } pas
+}
 way-before-hall = Maginor est dans l’espace avant l’Oracle { $oracle } ; son prochain pas en fait le décompte et termine la partie.
 way-before = Maginor est dans l’espace avant l’Oracle { $oracle } ; son prochain pas y mène.
 way-on-hall = Maginor est sur l’Oracle { $oracle } ; son prochain pas n’entraîne aucun décompte.

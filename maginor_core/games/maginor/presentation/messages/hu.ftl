@@ -268,6 +268,11 @@ head-slots = helyek, felülről az óra járása szerint
 board-between = (a köztes mező)
 board-spells = melléjük tett varázslatok:
 board-ring = { $oracle }, felülről az óra járása szerint:
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor a következő lépésével értékeli
+   *[other] Maginor { $count } lépés múlva értékeli
+}
 way-before-hall = Maginor { ARTICLE($oracle) } Mindentudó előtti mezőn áll; a következő lépése értékeli, és véget vet a játéknak.
 way-before = Maginor { ARTICLE($oracle) } Mindentudó előtti mezőn áll; a következő lépésével rálép.
 way-on-hall = Maginor { ARTICLE($oracle) } Mindentudón áll; a következő lépése semmit sem értékel.

@@ -288,6 +288,11 @@ head-slots = caselle, in senso orario dall’alto
 board-between = (lo spazio intermedio)
 board-spells = incantesimi accanto:
 board-ring = { $oracle }, in senso orario dall’alto:
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor lo valuta al prossimo passo
+   *[other] Maginor lo valuta fra { $count } passi
+}
 way-before-hall = Maginor è nello spazio prima dell’Oracolo { $oracle }; il suo prossimo passo lo consulta e conclude la partita.
 way-before = Maginor è nello spazio prima dell’Oracolo { $oracle }; il suo prossimo passo lo porta lì.
 way-on-hall = Maginor è sull’Oracolo { $oracle }; il suo prossimo passo non consulta nulla.

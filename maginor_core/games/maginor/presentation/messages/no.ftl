@@ -285,6 +285,11 @@ head-slots = plasser, med klokken fra toppen
 board-between = (feltet mellom)
 board-spells = trylleformler ved siden av:
 board-ring = { $oracle }, med klokken fra toppen:
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor gir poeng for det med neste steg
+   *[other] Maginor gir poeng for det om { $count } steg
+}
 way-before-hall = Maginor er på feltet foran orakelet { $oracle }; det neste skrittet skårer det og avslutter spillet.
 way-before = Maginor er på feltet foran orakelet { $oracle }; det neste skrittet fører opp på det.
 way-on-hall = Maginor er på orakelet { $oracle }; det neste skrittet skårer ingenting.

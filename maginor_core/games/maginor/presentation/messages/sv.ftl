@@ -282,6 +282,11 @@ head-slots = platser, medurs från toppen
 board-between = (fältet emellan)
 board-spells = förtrollningar bredvid:
 board-ring = { $oracle }, medurs från toppen:
+# In a picture: when an Oracle is scored. $count: steps of Maginor.
+picture-scored = { $count ->
+    [1] Maginor räknar det med nästa steg
+   *[other] Maginor räknar det om { $count } steg
+}
 way-before-hall = Maginor är på fältet före oraklet { $oracle }; nästa steg ger poängräkning där och avslutar spelet.
 way-before = Maginor är på fältet före oraklet { $oracle }; nästa steg leder upp på det.
 way-on-hall = Maginor är på oraklet { $oracle }; nästa steg ger ingen poängräkning.

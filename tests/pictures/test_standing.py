@@ -1,0 +1,94 @@
+"""Pictures say how everything stands: who is first on an Oracle, and when it is scored."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+from maginor_core import maginor
+from maginor_core.engine.game import Game
+from maginor_core.events import MaginorMoved, OracleScored
+from maginor_core.play.bots import bots_of, next_command
+from maginor_core.projections.state import ranking
+from maginor_core.tables.seat_page import seat_page
+
+SVG = "{http://www.w3.org/2000/svg}"
+PLAYERS = ("Ada", "Bo", "Cy")
+
+
+def played(seed: int) -> Game:
+    """Return a whole game of bots."""
+    game = maginor.new(len(PLAYERS), seed)
+    bot = bots_of(game.definition)["greedy"]
+    while not game.finished:
+        seat = game.to_act[0]
+        game.submit(next_command(game, bot, seat, seed), seat=seat)
+    return game
+
+
+def tiles(game: Game, version: int) -> dict[str, ElementTree.Element]:
+    """Return the groups of the tiles in the picture of a version, by their Oracle."""
+    branch = game.branch(version)
+    root = ElementTree.fromstring(seat_page(branch, 0, PLAYERS).picture())
+    found = {}
+    for group in root.iter(f"{SVG}g"):
+        for place in group.findall(f"{SVG}g"):
+            if place.get("data-place", "").startswith("oracle:"):
+                found[place.get("data-place", "").removeprefix("oracle:")] = group
+    return found
+
+
+def told(tile: ElementTree.Element) -> str:
+    """Return what a tile is called."""
+    return tile.find(f"{SVG}g[@data-place]/{SVG}title").text or ""  # type: ignore[union-attr] # every tile is a place
+
+
+def test_a_tile_names_and_shows_who_is_first() -> None:
+    game, led = played(3), 0
+    for version in range(0, game.version, 9):
+        state = game.state_at(version)
+        for oracle, tile in tiles(game, version).items():
+            ranked = ranking(state, state.layout.names.index(oracle))
+            counters = [
+                use.get("href")
+                for group in tile.findall(f"{SVG}g[@class='through']")
+                for use in group.findall(f"{SVG}use")
+                if not group.get("data-piece")
+            ]
+            assert counters == [f"#counter-{seat}" for seat in ranked[:1]]
+            expected = [f"{PLAYERS[seat]} is" for seat in ranked]
+            positions = [told(tile).find(each) for each in expected]
+            assert -1 not in positions
+            assert positions == sorted(positions)
+            assert ("nobody has a counter there" in told(tile)) == (not ranked)
+            led += len(ranked)
+    assert led > 20
+
+
+def test_a_tile_says_in_how_many_steps_of_maginor_it_is_scored() -> None:
+    game, checked = played(5), 0
+    scored = [
+        (version, event.oracle)
+        for version in range(game.version)
+        for event in game.log.events_of(version)
+        if isinstance(event, OracleScored)
+    ]
+    for (begin, gone), (end, oracle) in pairwise([(0, ""), *scored]):
+        settled = next(
+            version
+            for version in range(begin + 1, game.version + 1)
+            if gone not in map(game.state_at(version).name, game.state_at(version).circle)
+        )
+        between = [
+            one for version in range(settled, end + 1) for one in game.log.events_of(version)
+        ]
+        until = next(at for at, one in enumerate(between) if isinstance(one, OracleScored))
+        if not isinstance(between[until - 1], MaginorMoved):
+            continue  # its last slot was taken, or it was summoned
+        moves = sum(isinstance(one, MaginorMoved) for one in between[:until])
+
+        name = told(tiles(game, settled)[oracle])
+        expected = "with the next step" if moves == 1 else f"in {moves} steps"
+        assert name.endswith(f"Maginor scores it {expected}"), (name, moves)
+        checked += 1
+    assert checked > 3
