@@ -39,8 +39,13 @@ export class Narration {
 
   /** After how many events the last scene is over. @param {Happened[]} events */
   staged(events) {
-    const last = events.findLastIndex((one) => this.scene(one));
-    return last < 0 ? 0 : last + (events[last] ? (this.scene(events[last])?.count ?? 0) : 0);
+    let end = 0;
+    for (let place = 0; place < events.length; ) {
+      const scene = this.scene(/** @type {Happened} */ (events[place]));
+      place += scene?.count ?? 1;
+      if (scene) end = place;
+    }
+    return end;
   }
 
   /**
