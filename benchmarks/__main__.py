@@ -30,6 +30,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--pure", type=Path, help="the Python that has the engine as it is")
     parser.add_argument("--compiled", type=Path, help="the Python that has the compiled engine")
     parser.add_argument("--uncompiled", action="store_true", help="leave out the compiled engine")
+    parser.add_argument("--without-c", action="store_true", help="leave out the rules in C")
     parser.add_argument(
         "--out", type=Path, help="where to write; docs/contributing, if the run is a whole one"
     )
@@ -40,7 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmarks; return the exit code."""
     options = _options(arguments)
     races = [race for race in RACES if options.only is None or race.name in options.only]
-    partial = options.quick or options.only or options.ours or options.uncompiled
+    partial = options.quick or options.only or options.ours
+    partial = partial or options.uncompiled or options.without_c
     out: Path | None = options.out if options.out or partial else DOCS
     share = QUICK if options.quick else 1.0
     try:
@@ -73,17 +75,25 @@ def _contestants(options: argparse.Namespace) -> Iterator[dict[str, Contestant]]
     with TemporaryDirectory(dir=environments.HERE) as scratch, ExitStack() as started:
         folder = Path(scratch)
 
-        def python(name: str, interpreter: Path) -> Contestant:
-            return started.enter_context(Contestant.python(name, interpreter.absolute(), folder))
+        def python(name: str, interpreter: Path, rules: Path | None = None) -> Contestant:
+            one = Contestant.python(name, interpreter.absolute(), folder, rules_in_c=rules)
+            return started.enter_context(one)
 
         _say("setting up")
-        present = {"pure": python("pure", options.pure or environments.pure())}
+        pure = options.pure or environments.pure()
+        present = {"pure": python("pure", pure)}
         if not options.uncompiled:
             compiled = python("compiled", options.compiled or environments.compiled())
             if compiled.reported["compiled"]:
                 present["compiled"] = compiled
             else:
                 _say("the engine was not compiled; that column stays empty")
+        if not options.without_c:
+            rules = environments.rules_in_c(pure.absolute())
+            if rules is None:
+                _say("there is no C compiler; the column of rules in C stays empty")
+            else:
+                present["native"] = python("native", pure, rules)
         if options.only is None or not {"serve", "servers"}.isdisjoint(options.only):
             environments.node()  # what makes the load runs there
         if not options.ours:

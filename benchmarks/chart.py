@@ -16,7 +16,7 @@ from benchmarks.page import GROWTH, PEERS
 from benchmarks.plan import COMPARISONS, GROWTH_IN_COMMANDS, GROWTH_IN_GAMES
 from benchmarks.results import Results
 
-COLOURS = {"pure": "#4477aa", "compiled": "#cc6677"}
+COLOURS = {"pure": "#4477aa", "compiled": "#cc6677", "native": "#228833"}
 """Distinguishable with colour vision deficiency, too."""
 STYLES = {"replay": "-o", "audit": "--s"}
 

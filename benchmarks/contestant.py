@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from benchmarks.effort import Sample
 
 ROOT = Path(__file__).parents[1]
 
+NATIVE = "MAGINOR_NATIVE"
+"""The variable with the folder of rules in C."""
 _WORK = "import sys; sys.path.append(sys.argv[1]); from benchmarks.worker import main; main()"
 """The checkout comes last in the path, so that the engine measured is the one installed."""
 
@@ -28,8 +31,14 @@ class Contestant:
         told: what it runs on: its language, its versions, whether the engine is compiled.
     """
 
-    def __init__(self, name: str, command: Sequence[str | Path], scratch: Path) -> None:
-        """Start it in the folder ``scratch``, where it may write.
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str | Path],
+        scratch: Path,
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
+        """Start it in the folder ``scratch``, where it may write, with ``variables`` besides.
 
         Raises:
             ContestantError: it does not start.
@@ -37,6 +46,7 @@ class Contestant:
         self.name = name
         self._command = command
         self._scratch = scratch
+        self._variables = variables or {}
         try:
             self._process = subprocess.Popen(
                 list(map(str, command)),
@@ -45,6 +55,7 @@ class Contestant:
                 text=True,
                 encoding="utf-8",
                 cwd=scratch,
+                env={**os.environ, **self._variables},
             )
         except OSError as error:
             raise ContestantError(f"{name} cannot be started: {error}") from None
@@ -52,10 +63,19 @@ class Contestant:
 
     @classmethod
     def python(
-        cls, name: str, interpreter: str | Path, scratch: Path, root: Path = ROOT
+        cls,
+        name: str,
+        interpreter: str | Path,
+        scratch: Path,
+        root: Path = ROOT,
+        rules_in_c: Path | None = None,
     ) -> Contestant:
-        """Start one in Python, with the measures of the checkout at ``root``."""
-        return cls(name, [interpreter, "-P", "-c", _WORK, root], scratch)
+        """Start one in Python, with the measures of the checkout at ``root``.
+
+        It has the rules in C of a folder, or none.
+        """
+        chosen = {NATIVE: "off" if rules_in_c is None else str(rules_in_c.absolute())}
+        return cls(name, [interpreter, "-P", "-c", _WORK, root], scratch, chosen)
 
     @classmethod
     def node(cls, folder: Path, scratch: Path) -> Contestant:
@@ -84,7 +104,7 @@ class Contestant:
         Raises:
             ContestantError: it failed.
         """
-        with Contestant(self.name, self._command, self._scratch) as fresh:
+        with Contestant(self.name, self._command, self._scratch, self._variables) as fresh:
             return fresh.sample(measure, share)
 
     def __enter__(self) -> Contestant:

@@ -22,7 +22,11 @@ NODE = HERE / "node"
 
 COMPILE = "HATCH_BUILD_HOOK_ENABLE_MYPYC"
 """The variable that turns on the compiling of the wheel."""
-EXTRAS = "[cli,postgresql,suite,web,zstd]"
+EXTRAS = "[cli,play,postgresql,suite,web,zstd]"
+GAMES = ("maginor", "abracada", "magalon")
+"""The games that are measured."""
+NO_COMPILER = "there is no C compiler"
+"""What ``maginor native build`` says then."""
 NOT_SOURCES = shutil.ignore_patterns(".*", "__pycache__", "*.so", "*.pyd", "build", "dist")
 """What is not copied to where the engine is built; a build that compiles leaves much behind."""
 
@@ -39,6 +43,22 @@ def pure() -> Path:
 def compiled() -> Path:
     """Return the interpreter that has the compiled engine."""
     return engine_of(ROOT, compiled=True)
+
+
+def rules_in_c(python: Path) -> Path | None:
+    """Return the folder with the libraries in C of all games; None if there is no compiler.
+
+    ``python`` has the engine in pure Python, of whose sources they are made.
+    """
+    folder = HERE / "rules-in-c"
+    module: list[str | Path] = [python, "-P", "-m", "maginor_core"]
+    try:
+        _run([*module, "native", "build", *GAMES, "--prove", "0", "--out", folder], HERE)
+    except SetUpError as error:
+        if NO_COMPILER in str(error):
+            return None
+        raise
+    return folder
 
 
 def rivals() -> Path:
@@ -99,7 +119,7 @@ def engine_of(root: Path, *, compiled: bool) -> Path:
         [
             root / "pyproject.toml",
             root / "constraints.txt",
-            *sorted((root / "maginor_core").rglob("*.py")),
+            *sorted((root / "maginor_core").rglob("*.[pch]*")),
         ]
     )
     python, made = _venv(name, digest)

@@ -22,12 +22,12 @@ def tables(results: Results) -> str:
     parts = [
         _told(results),
         "### Targets",
-        _table(_TARGET_HEAD, _target_rows(results)),
+        _table(_target_head(results), _target_rows(results)),
         "### Beside others",
-        _table(_COMPARISON_HEAD, _comparison_rows(results)),
+        _table(["what", *results.builds, "what is not equal"], _comparison_rows(results)),
         *_charts(results),
         "### Each measure by itself",
-        _table(_MEASURE_HEAD, _measure_rows(results)),
+        _table(_measure_head(results), _measure_rows(results)),
     ]
     return "\n\n".join(parts)
 
@@ -39,13 +39,6 @@ def put(page: Path, text: str) -> None:
         old += f"\n{BEGIN}\n{END}\n"
     before, after = old.partition(BEGIN)[0], old.partition(END)[2]
     page.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
-
-
-_TARGET_HEAD = (
-    "what", "pure: target", "measured", "met", "compiled: target", "measured", "met"
-)  # fmt: skip
-_COMPARISON_HEAD = ("what", "pure", "compiled", "what is not equal")
-_MEASURE_HEAD = ("measure", "unit", "pure or rival", "compiled", "compiled ÷ pure")
 
 
 def _charts(results: Results) -> list[str]:
@@ -83,17 +76,26 @@ def _measured(results: Results) -> list[Comparison]:
     ]
 
 
+def _target_head(results: Results) -> Sequence[str]:
+    head = ["what"]
+    for build in results.builds:
+        head += [f"{build}: target", "measured", "met"]
+    return head
+
+
 def _target_rows(results: Results) -> Iterator[Sequence[str]]:
     for comparison in _measured(results):
         target = comparison.target
         if target is None:
             continue
         row = [comparison.what]
-        for build in BUILDS:
+        for build in results.builds:
             rounds = comparison.rounds(results.samples, build)
-            bound = f"{target.sense} {target.of(build):g}{_unit(comparison)}"
-            met = "" if not rounds else "yes" if target.met(build, median(rounds)) else "**no**"
-            row += [bound, _spread(rounds, _unit(comparison)), met]
+            bound = target.of(build)
+            aimed = "" if bound is None else f"{target.sense} {bound:g}{_unit(comparison)}"
+            met = "yes" if rounds and target.met(build, median(rounds)) else "**no**"
+            shown = met if rounds and aimed else ""
+            row += [aimed, _spread(rounds, _unit(comparison)), shown]
         yield row
 
 
@@ -101,23 +103,32 @@ def _comparison_rows(results: Results) -> Iterator[Sequence[str]]:
     for comparison in _measured(results):
         cells = (
             _spread(comparison.rounds(results.samples, build), _unit(comparison))
-            for build in BUILDS
+            for build in results.builds
         )
         yield [comparison.what, *cells, comparison.unequal]
 
 
+def _measure_head(results: Results) -> Sequence[str]:
+    others = results.builds[1:]
+    ratios = [f"{build} ÷ pure" for build in others]
+    return ["measure", "unit", "pure or rival", *others, *ratios]
+
+
 def _measure_rows(results: Results) -> Iterator[Sequence[str]]:
-    samples = results.samples
+    samples, others = results.samples, results.builds[1:]
     firsts = {**samples.get("node", {}), **samples.get("rivals", {}), **samples.get("pure", {})}
     for measure, rounds in sorted(firsts.items()):
         if _name(measure).startswith("growth:"):
             continue  # the chart shows them
-        others = samples.get("compiled", {}).get(measure, [])
         for unit in rounds[0]:
             left = [sample[unit] for sample in rounds]
-            right = [sample[unit] for sample in others]
-            ratios = [b / a for a, b in zip(left, right, strict=False)]
-            yield [_name(measure), unit, _spread(left), _spread(right), _spread(ratios)]
+            rights = [
+                [sample[unit] for sample in samples.get(build, {}).get(measure, [])]
+                for build in others
+            ]
+            ratios = [[b / a for a, b in zip(left, right, strict=False)] for right in rights]
+            cells = [_spread(figures) for figures in (left, *rights, *ratios)]
+            yield [_name(measure), unit, *cells]
 
 
 def _name(measure: str) -> str:

@@ -42,6 +42,18 @@ PLAYING = Race(
         "measures.deciding:on_a_copy",
     ),
 )
+BATCHED = ("maginor", "abracada", "magalon")
+THREADS = (1, 2)
+BATCHES = Race(
+    "batches",
+    (
+        *(f"measures.batches:{game}:{threads}" for game in BATCHED for threads in THREADS),
+        "rivals.pettingzoo:connect_four",
+        "rivals.open_spiel:backgammon_observed",
+        "rivals.pgx:connect_four",
+        "rivals.pgx:backgammon",
+    ),
+)
 APPENDING = Race(
     "appending",
     (
@@ -116,6 +128,7 @@ SERVERS = Race(
 RACES = (
     READING,
     PLAYING,
+    BATCHES,
     APPENDING,
     LOOKING,
     PROGRAMS,
@@ -197,12 +210,42 @@ SERVED: tuple[tuple[str, str, str, str, tuple[float, ...] | None, str], ...] = (
 """What the table server is compared by at each number of seats: how tables call it, the measures of
 ours and of boardgame.io's, their figure, the goals, and what is not equal."""
 
+STEPS, OF_PROCESSOR = "steps/s", "steps a processor second"
+BATCH_PEERS: tuple[tuple[str, Figure, tuple[float, ...] | None, str], ...] = (
+    (
+        "steps of a processor second ÷ PettingZoo connect_four",
+        Figure("rivals.pettingzoo:connect_four", OF_PROCESSOR),
+        (120, 100, 20),
+        "a game of 42 squares, one environment, through its agents; observation and mask in both",
+    ),
+    (
+        "the same ÷ OpenSpiel backgammon with tensor and mask, decisions",
+        Figure("rivals.open_spiel:backgammon_observed", "decisions a processor second"),
+        (40, 35, 7),
+        "rules in C++, one game, driven from Python; its rolls are not counted",
+    ),
+    (
+        "the same ÷ pgx connect_four",
+        Figure("rivals.pgx:connect_four", OF_PROCESSOR),
+        None,
+        "1,024 games in one program of JAX on the processor, a game of 42 squares without chance",
+    ),
+    (
+        "the same ÷ pgx backgammon",
+        Figure("rivals.pgx:backgammon", OF_PROCESSOR),
+        None,
+        "as above; a step is one die of a move",
+    ),
+)
+"""What a step of a batch is compared with: how tables call it, the other's figure, the goals of C
+by game, and what is not equal."""
+
 COMPARISONS = (
     Comparison(
         "full audit, time ÷ RAW",
         Figure("measures.raw:decoding", "events/s"),
         AUDIT,
-        target=Target("≤", 8, 4.5),
+        target=Target("≤", 8, 4.5, 1),
         unequal="RAW only decodes; the audit reads a file, checks frames, hash chain, seal and "
         "terms, executes every command again and compares",
     ),
@@ -210,12 +253,14 @@ COMPARISONS = (
         "full audit of Abracada…What?, time ÷ RAW of its records",
         Figure("measures.abracada:decoding", "events/s"),
         Figure("measures.abracada:shard", "events/s"),
+        target=Target("≤", native=4),
         unequal="as above; its games are short, so that headers and seals weigh more",
     ),
     Comparison(
         "full audit of Magalon, time ÷ RAW of its records",
         Figure("measures.magalon:decoding", "events/s"),
         Figure("measures.magalon:shard", "events/s"),
+        target=Target("≤", native=5),
         unequal="as above; each step looks ahead",
     ),
     Comparison(
@@ -234,7 +279,7 @@ COMPARISONS = (
         "replay (decode + fold), time ÷ RAW",
         Figure("measures.raw:decoding", "events/s"),
         Figure("measures.replaying:games", "events/s"),
-        target=Target("≤", 2.2, 1.6),
+        target=Target("≤", 2.2, 1.6, 0.5),
         unequal="RAW makes tuples of numbers; replay also proves their form and applies the events",
     ),
     Comparison(
@@ -282,6 +327,44 @@ COMPARISONS = (
         Figure("node.boardgame_io:random_play", "moves/s"),
         unequal="a like game with fewer rules, about 700 moves a game, on its headless client in "
         "Node; it keeps a log of moves and no events",
+    ),
+    *(
+        Comparison(
+            f"batch of {game}, one thread: {what}",
+            Figure(f"measures.batches:{game}:{THREADS[0]}", OF_PROCESSOR),
+            theirs,
+            target=None if goals is None else Target("≥", native=goals[at]),
+            unequal=unequal,
+        )
+        for what, theirs, goals, unequal in BATCH_PEERS
+        for at, game in enumerate(BATCHED)
+    ),
+    *(
+        Comparison(
+            f"batch of {game}, steps/s of two threads ÷ pgx {other}",
+            Figure(f"measures.batches:{game}:{THREADS[-1]}", STEPS),
+            Figure(f"rivals.pgx:{other}", STEPS),
+            unequal="by the clock; JAX takes as many threads as there are processors",
+        )
+        for game in BATCHED
+        for other in ("connect_four", "backgammon")
+    ),
+    *(
+        Comparison(
+            f"batch of {game}, steps/s of two threads ÷ one",
+            Figure(f"measures.batches:{game}:{THREADS[-1]}", STEPS),
+            Figure(f"measures.batches:{game}:{THREADS[0]}", STEPS),
+            target=Target("≥", native=1.8),
+            unequal="by the clock; in Python, two processes",
+        )
+        for game in BATCHED
+    ),
+    Comparison(
+        "batch of maginor, two threads",
+        Figure(f"measures.batches:maginor:{THREADS[-1]}", STEPS),
+        target=Target("≥", native=1e6),
+        unequal="by the clock",
+        unit="steps/s",
     ),
     Comparison(
         "audit, records/s ÷ boardgame.io log replay moves/s",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from benchmarks.contestant import Contestant
 from benchmarks.effort import Sample
 
-BUILDS = ("pure", "compiled")
+BUILDS = ("pure", "compiled", "native")
 """The contestants that are ours; each does the measures whose names begin with ``measures``."""
 
 

@@ -15,7 +15,17 @@ from benchmarks.races import BUILDS, Samples
 TOLD_VERSIONS = {
     "pure": ("maginor-core", "attrs", "cattrs", "msgpack"),
     "compiled": ("maginor-core", "attrs", "cattrs", "msgpack"),
-    "rivals": ("open-spiel", "numpy", "pettingzoo", "chess", "eventsourcing", "sqlite"),
+    "native": ("maginor-core", "attrs", "cattrs", "msgpack", "numpy"),
+    "rivals": (
+        "open-spiel",
+        "numpy",
+        "pettingzoo",
+        "pgx",
+        "jax",
+        "chess",
+        "eventsourcing",
+        "sqlite",
+    ),
     "node": ("boardgame.io", "immer", "redux"),
 }
 """The packages whose versions are recorded; others do not affect what is measured."""

@@ -18,6 +18,30 @@ def backgammon(effort: Effort) -> Round:
     return _random_play(effort, "backgammon", effort.of(10))
 
 
+def backgammon_observed(effort: Effort) -> Round:
+    """Return the same, where each decision has its mask and its observation as a tensor."""
+    game = load_game("backgammon")
+    chance = random.Random(1).random
+    games = effort.of(10)
+
+    def work() -> dict[str, float]:
+        decisions = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(_fallen(state.chance_outcomes(), chance()))
+                    continue
+                state.observation_tensor()
+                state.legal_actions_mask()
+                options = state.legal_actions()
+                state.apply_action(options[int(chance() * len(options))])
+                decisions += 1
+        return {"decisions": decisions}
+
+    return lambda: effort.rates_with_processor(work)
+
+
 def _random_play(effort: Effort, name: str, games: int) -> Round:
     game = load_game(name)
     chance = random.Random(1).random

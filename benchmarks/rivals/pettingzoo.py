@@ -1,10 +1,12 @@
-"""PettingZoo: random play of its tic-tac-toe, through the turns of its agents."""
+"""PettingZoo: random play of its games, through the turns of its agents."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
-from pettingzoo.classic import tictactoe_v3
+from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
 from benchmarks.effort import Effort, Round
 
@@ -12,9 +14,17 @@ GAMES = 20
 
 
 def tic_tac_toe(effort: Effort) -> Round:
+    work = _random_play(tictactoe_v3.env(), effort.of(GAMES))
+    return lambda: effort.rates(work)
+
+
+def connect_four(effort: Effort) -> Round:
+    work = _random_play(connect_four_v3.env(), effort.of(GAMES))
+    return lambda: effort.rates_with_processor(work)
+
+
+def _random_play(environment: Any, games: int) -> Callable[[], dict[str, float]]:  # Any: untyped
     chance = random.Random(1).random
-    environment = tictactoe_v3.env()
-    games = effort.of(GAMES)
 
     def work() -> dict[str, float]:
         steps = 0
@@ -30,4 +40,4 @@ def tic_tac_toe(effort: Effort) -> Round:
                 steps += 1
         return {"steps": steps}
 
-    return lambda: effort.rates(work)
+    return work

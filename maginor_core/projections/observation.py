@@ -62,8 +62,8 @@ class StateEncoder:
         s = max(layout.values)
         self.players: int = p
         self.slots: int = s
-        self.seen: list[tuple[int, ...]] = [
-            tuple([(who - viewer) % p for who in range(p)]) for viewer in range(p)
+        self.seen: list[tuple[int, ...]] = [  # at NOBODY, any byte of a slot
+            tuple([(who - viewer) % p for who in range(NOBODY + 1)]) for viewer in range(p)
         ]
         self.sizes: dict[str, int] = {
             "question": len(QUESTIONS),
@@ -165,9 +165,8 @@ class StateEncoder:
             out[order[oracle]] = place
             place += 1
             at = self.holders + oracle * width
-            for holder in state.slots[oracle]:
-                if holder != NOBODY:
-                    out[at + seen[holder]] = 1
+            for holder in state.slots[oracle]:  # without a branch, which no processor foresees
+                out[at + seen[holder]] = holder != NOBODY
                 at += players
         for tile, spell in enumerate(state.spells_beside):
             if spell != NO_SPELL:

@@ -17,6 +17,7 @@ from benchmarks.races import Samples
 from benchmarks.results import Results
 from benchmarks.worker import reported
 from maginor_core.engine.resources import BUILD
+from maginor_core.native.build import compiler
 from tests.stores.postgres import programs
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +35,7 @@ OURS, THEIRS = Figure("measures.a:b", "x/s"), Figure("rivals.a:b", "y/s")
     reason="npm and PostgreSQL are needed; on Debian: apt install npm postgresql",
 )
 def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
-    ours = ["--quick", "--ours", "--uncompiled", "--pure", sys.executable]
+    ours = ["--quick", "--ours", "--uncompiled", "--without-c", "--pure", sys.executable]
     command = [sys.executable, "-m", "benchmarks", *ours, "--out", str(tmp_path)]
     done = subprocess.run(
         command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=300
@@ -53,6 +54,21 @@ def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
     for comparison in COMPARISONS:
         was_measured = bool(comparison.rounds(results.samples, "pure"))
         assert (f"| {comparison.what} |" in page) == was_measured
+
+
+@pytest.mark.skipif(compiler() is None, reason="a C compiler is needed")
+def test_rules_in_c_take_part_in_each_measure_of_ours(tmp_path: Path) -> None:
+    ours = ["--quick", "--ours", "--uncompiled", "--pure", sys.executable, "--only", "batches"]
+    command = [sys.executable, "-m", "benchmarks", *ours, "--out", str(tmp_path)]
+    done = subprocess.run(
+        command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    samples = Results.read(tmp_path / "benchmarks.json").samples
+    assert samples["native"].keys() == samples["pure"].keys()
+    page = (tmp_path / "performance.md").read_text(encoding="utf-8")
+    assert "| measure | unit | pure or rival | native | native ÷ pure |" in page
+    assert "| batch of maginor, two threads | " in page
 
 
 def test_a_contestant_reports_which_build_it_has() -> None:
@@ -87,6 +103,8 @@ def test_a_comparison_with_someone_absent_has_no_rounds() -> None:
         (Target("≤", 10, 5), "compiled", 10, False),
         (Target("≥", 3, 10), "pure", 3, True),
         (Target("≥", 3, 10), "compiled", 3, False),
+        (Target("≤", native=1), "native", 1.1, False),
+        (Target("≤", native=1), "pure", 1.1, True),
     ],
 )
 def test_a_target_is_met_at_its_bound(target: Target, build: str, value: float, met: bool) -> None:
