@@ -702,8 +702,8 @@ class Table:
     def moment(self) -> UpdateCache:
         """What its clients are told now: another moment as soon as that has changed."""
         now, version, names = self._moment, self.game.log.version, self.names
-        is_plain = self.proposal is None and self.joint is None  # as most often
-        if is_plain and now.version == version and now.names is names:
+        is_same = now.version == version and now.names is names
+        if is_same and self.proposal is None and self.joint is None:  # as most often
             return now
         proposal = None if self.proposal is None else self.open_proposal
         due = None if self.joint is None else self.open_due

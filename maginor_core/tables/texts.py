@@ -62,7 +62,8 @@ def result_json(game: Game) -> Json | None:
 
 def shared_state(table: Table) -> Json:
     """Return what every client is told alike of the table now."""
-    game, proposal, awaited = table.game, table.open_proposal, {}
+    game, awaited = table.game, {}
+    proposal = None if table.proposal is None else table.open_proposal
     to_act, version = () if table.closed else game.to_act, game.log.version
     if table.joint is not None:
         due = table.open_due
