@@ -8,15 +8,18 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from maginor_core.games import GAMES
+from maginor_core.tables.seat_page import seat_page
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.test_screens import NODE
 from tests.browser.visitor import Visitor, path_of_seat, seated
+from tests.pictures.test_scenes import SHOWN, played, scenes_of
 from tests.serving.seats import call
 from tests.serving.served import ROOT, Served
 
@@ -69,9 +72,9 @@ def shots(
     return found
 
 
-def write_sheet(page: Page, images: list[str], path: Path) -> None:
+def write_sheet(page: Page, images: list[str], path: Path, abreast: int = len(SIZES)) -> None:
     """Write a sheet of images, one look below the other, as WebP."""
-    size = len(SIZES)
+    size = abreast
     rows = [images[at : at + size] for at in range(0, len(images), size)]
     body = "".join(f"<p>{''.join(row)}</p>" for row in rows)
     page.set_viewport_size({"width": sum(THUMBS.values()) + 40, "height": 100})
@@ -172,3 +175,53 @@ def test_sheets_show_the_lobby_and_the_end_and_the_replay_of_a_game(
     for name, (path, ready) in screens.items():
         images = shots(visit, server, path, ready, looks)
         write_sheet(players[0].context.new_page(), images, folder / f"{name}-sheet.webp")
+
+
+GRID = """scenes => {
+    const main = document.querySelector("main");
+    document.body.dataset.version = "";
+    main.className = "";
+    main.style.cssText = "display:flex;flex-wrap:wrap;gap:14px;padding:14px;width:1000px";
+    main.replaceChildren(...scenes.map(({picture, lines: [result, ...beside]}) => {
+        const card = document.createElement("div");
+        card.className = "scene";
+        card.style.cssText = "width:312px";
+        card.innerHTML = picture;
+        for (const text of [result, ...beside]) {
+            const line = document.createElement("p");
+            line.textContent = text;
+            line.className = text === result ? "result" : "";
+            card.append(line);
+        }
+        return card;
+    }));
+}"""
+"""Shows scenes side by side, as a page of their game does one after another."""
+
+
+@NODE
+@pytest.mark.parametrize("name", GAMES)
+def test_a_sheet_shows_the_scenes_of_each_game(
+    visit: Visit, server: Served, name: str, folder: Path
+) -> None:
+    made: dict[str, dict[str, Any]] = {}  # Any: a text, and texts
+    for seed in (1, 2):
+        game = played(name, seed)
+        for version, place, told, scene in scenes_of(seat_page(game, 0, ("Ada", "Bo", "Cy"))):
+            at = place + scene["result"]
+            kind = type(list(game.events_seen_by(0, version, version + 1))[at]).__name__
+            lines = [told[at]["text"], *[told[place + each]["text"] for each in scene["beside"]]]
+            if len(scene["picture"]) > len(made.get(kind, {"picture": ""})["picture"]):
+                made[kind] = {"picture": scene["picture"], "lines": lines}
+    assert made.keys() >= SHOWN[name]
+    images = []
+    for dark in (False, True):
+        _, _, visitors = seated(visit, server, name, dark=dark)
+        page = visitors[0].page
+        page.evaluate(GRID, list(made.values()))
+        expect(page.locator(".scene")).to_have_count(len(made))
+        page.wait_for_function("() => document.querySelector('.symbols *') !== null")
+        shot = base64.b64encode(page.locator("main").screenshot()).decode()
+        images.append(f'<img width="760" src="data:image/png;base64,{shot}">')
+    sheet = visit(server).context.new_page()
+    write_sheet(sheet, images, folder / f"{name}-scenes.webp", abreast=1)

@@ -203,7 +203,7 @@ def _fought(svg: Svg, say: Texts, sides: tuple[Side, Side], winner: int) -> None
     for (seat, name, beast), x in zip(sides, (70, 270), strict=True):
         won = seat == winner
         with svg.group("turns" if beast else ""):
-            svg.box(x - 43, 14, 86, 108, "card chosen" if won else "card", round_by=10)
+            svg.box(x - 43, 14, 86, 108, "card chosen" if won else "void", round_by=10)
             if beast:
                 svg.use(f"sign-{OF_BEASTS[beast]}", x, 62, scale=1.9)
                 called = say("beast", beast=beast)
