@@ -109,7 +109,7 @@ def test_an_invitation_says_who_invites_to_what(
     path = f"/t/{made['table']}#{made['invitation']}"
     guest = visit(server, path, language=language, width=width)
     told = guest.page.locator(".invited")
-    ada = {"en": "Ada invites you to Magalon.", "hu": "Ada meghív egy játszmára: Magalon."}
+    ada = {"en": "Ada invites you to Magalon", "hu": "Ada meghív egy játszmára: Magalon"}
     expect(told.get_by_role("heading")).to_have_text(ada[language])
     picture = told.get_by_role("img")
     assert picture.evaluate("async one => (await one.decode(), one.naturalWidth)") > 0

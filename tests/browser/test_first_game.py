@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -14,6 +15,8 @@ from maginor_core.tables.seat_page import seat_page
 from maginor_core.tables.server.table_request import catalogue, sample_picture
 from tests.browser.conftest import Visit
 from tests.browser.test_screens import NODE
+from tests.browser.visitor import path_of_seat
+from tests.serving.seats import taken_table
 from tests.serving.served import Served
 
 LARGEST_LOAD = 150_000
@@ -70,7 +73,7 @@ def test_how_to_play_is_explained_in_panels_beside_the_board(
         offers.nth(number).get_by_role("button").last.click()
         window = visitor.page.get_by_role("dialog")
         expect(window.get_by_role("img")).to_be_visible()
-        expect(window.locator(".scene svg")).to_be_visible()
+        expect(window.locator(".extract svg")).to_be_visible()
         ideas = [window.locator(".idea").inner_text()]
         following = window.get_by_role("button").nth(1)
         while following.is_enabled():
@@ -93,7 +96,7 @@ def test_each_panel_frames_what_it_is_about(visit: Visit, server: Served, name: 
     visitor = visit(server)
     offer = visitor.page.get_by_role("region", name=game(name).title)
     offer.get_by_role("button", name="How to play").click()
-    scene = visitor.page.locator(".scene")
+    scene = visitor.page.locator(".extract")
     expect(scene.locator("svg")).to_be_visible()
     panels = next(one for one in catalogue("en") if one["name"] == name)["panels"]
     assert 0 < len(panels) <= 5
@@ -181,3 +184,23 @@ def test_after_a_win_the_end_is_in_sight_and_the_next_bot_suggested(
     assert json.loads(asked.value.post_data or "")["seats"][1]["bot"] == bots[1]
     page.goto(server.url)
     expect(offer.get_by_label("Strength of the bot")).to_have_value(bots[1])
+
+
+def test_what_players_say_leaves_the_goal_and_the_history_room(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens = taken_table(server.url, "abracada")
+    path = path_of_seat(table, 0, tokens[0])
+    visitor = visit(server, path, width=1024, height=768)
+    visitor.wait_until_open()
+    page = visitor.page
+    page.get_by_text("Say something").click()
+    for name in ("Hello!", "laughs"):
+        visitor.button(name).click()
+    expect(page.get_by_text("Ada: Hello!")).to_have_count(1)
+    column = [page.locator(one).bounding_box() for one in (".lesson", ".people", ".story")]
+    for above, below in pairwise(column):
+        assert above is not None
+        assert below is not None
+        assert above["y"] + above["height"] <= below["y"] + 4
+    assert visitor.violations() == []

@@ -42,7 +42,7 @@ export class Guide {
     this.board = null;
     /** What the picture shows in all. */
     this.whole = new DOMRect();
-    this.picture = h("div", { class: "scene", role: "img", "aria-label": t("picture-of", { game: title }) });
+    this.picture = h("div", { class: "extract", role: "img", "aria-label": t("picture-of", { game: title }) });
     this.text = h("p", { class: "idea", role: "status" });
     this.place = h("p", { class: "dim" });
     this.back = button("‹ " + t("guide-back"), () => this.turn(-1));

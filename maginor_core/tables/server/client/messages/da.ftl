@@ -167,7 +167,7 @@ status-archived = arkiveret
 ## Before a game
 
 title-join = Vær med i { $game }
-invited = { $name } inviterer dig til { $game }.
+invited = { $name } inviterer dig til { $game }
 absent-after =
     Er nogen væk, mens spillet venter, må de andre fortsætte uden dem efter { $minutes ->
         [one] 1 minut

@@ -167,7 +167,7 @@ status-archived = archiviert
 ## Before a game
 
 title-join = Mitspielen: { $game }
-invited = { $name } lädt dich zu { $game } ein.
+invited = { $name } lädt dich zu { $game } ein
 absent-after =
     Ist jemand weg, auf den das Spiel wartet, dürfen die anderen nach { $minutes ->
         [one] 1 Minute

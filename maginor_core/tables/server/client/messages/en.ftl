@@ -167,7 +167,7 @@ status-archived = archived
 ## Before a game
 
 title-join = Join { $game }
-invited = { $name } invites you to { $game }.
+invited = { $name } invites you to { $game }
 absent-after =
     If somebody is away and the game waits, the others may go on without them after { $minutes ->
         [one] 1 minute

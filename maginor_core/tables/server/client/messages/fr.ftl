@@ -167,7 +167,7 @@ status-archived = archivée
 ## Before a game
 
 title-join = Rejoindre { $game }
-invited = { $name } vous invite à jouer à { $game }.
+invited = { $name } vous invite à jouer à { $game }
 absent-after =
     Si quelqu’un est absent et que la partie l’attend, les autres peuvent continuer sans lui après { $minutes ->
         [one] { $minutes } minute

@@ -167,7 +167,7 @@ status-archived = archiválva
 ## Before a game
 
 title-join = Csatlakozás: { $game }
-invited = { $name } meghív egy játszmára: { $game }.
+invited = { $name } meghív egy játszmára: { $game }
 absent-after =
     Ha valaki távol van, és a játék rá vár, a többiek { $minutes } perc után nélküle is folytathatják.
 title-waiting = Várakozás a játékosokra – { $game }

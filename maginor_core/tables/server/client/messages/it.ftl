@@ -167,7 +167,7 @@ status-archived = archiviata
 ## Before a game
 
 title-join = Unisciti a { $game }
-invited = { $name } ti invita a giocare a { $game }.
+invited = { $name } ti invita a giocare a { $game }
 absent-after =
     Se qualcuno è assente e la partita lo aspetta, gli altri possono continuare senza di lui dopo { $minutes ->
         [one] 1 minuto

@@ -167,7 +167,7 @@ status-archived = arkivert
 ## Before a game
 
 title-join = Bli med i { $game }
-invited = { $name } inviterer deg til { $game }.
+invited = { $name } inviterer deg til { $game }
 absent-after =
     Er noen borte mens spillet venter, kan de andre fortsette uten dem etter { $minutes ->
         [one] 1 minutt

@@ -167,7 +167,7 @@ status-archived = arkiverat
 ## Before a game
 
 title-join = Gå med i { $game }
-invited = { $name } bjuder in dig till { $game }.
+invited = { $name } bjuder in dig till { $game }
 absent-after =
     Är någon borta medan spelet väntar får de andra fortsätta utan dem efter { $minutes ->
         [one] 1 minut
