@@ -13,13 +13,14 @@ import msgpack
 from attrs import evolve
 
 from maginor_core.engine.chance import NoChance
-from maginor_core.engine.compile import all_parts_of, setup_of
+from maginor_core.engine.compile import setup_of
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.fields import Form, Row
+from maginor_core.engine.fields import Row
 from maginor_core.native.kinds import TooLargeError
 from maginor_core.native.library import NativeChance, NativeError, NativeGame, NativeRules
 from maginor_core.native.proof import DifferenceError, packed
+from maginor_core.native.replaying import take_attributes
 
 
 class OnC:
@@ -115,18 +116,5 @@ def _unpacked(events: bytes) -> list[Row]:
 
 def _take(state: Any, game: NativeGame) -> None:  # Any: a state of the game
     """Make a state what it is in C."""
-    forms = {part.name: part.form for part in all_parts_of(type(state))}
-    for name, value in game.attributes().items():
-        setattr(state, name, _shaped(forms[name], value))
+    take_attributes(state, game.attributes())
     state.drawn = game.drawn
-
-
-def _shaped(form: Form, value: Any) -> Any:  # Any: of an attribute
-    if form.kind == "truth":
-        return value == 1
-    if form.kind == "optional":
-        return None if value is None else _shaped(form.parts[0], value)
-    if form.kind == "items":
-        items = [_shaped(form.parts[0], item) for item in value]
-        return items if getattr(form.annotation, "__origin__", None) is list else tuple(items)
-    return value

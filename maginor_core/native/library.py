@@ -408,7 +408,7 @@ class NativeGame:
         words = memoryview(self._state.raw).cast("i")
         places = zip(self.rules.state_form, self.rules.state_places, strict=True)
         size = 2 * self.rules.set_words
-        return {name: _value(words, place // 4, kind, size) for (name, kind), place in places}
+        return {name: value_at(words, place // 4, kind, size) for (name, kind), place in places}
 
     def load(self, state: Any) -> None:  # Any: a state of the game
         """Make the state what one in Python is.
@@ -437,7 +437,7 @@ class NativeGame:
         return tuple(totals[: counts[0]]), tuple(winners[: counts[1]])
 
 
-def _value(words: memoryview[int], at: int, kind: Kind, size: int) -> Any:  # Any: as above
+def value_at(words: memoryview[int], at: int, kind: Kind, size: int) -> Any:  # Any: as above
     """Return the value of an attribute; a set has so many words."""
     if kind == NUMBER:
         return None if words[at] == MISSING else words[at]
@@ -451,7 +451,7 @@ def _value(words: memoryview[int], at: int, kind: Kind, size: int) -> Any:  # An
         if MISSING in items:
             return tuple([None if item == MISSING else item for item in items])
         return tuple(items)
-    return tuple([_value(words, at + item, kind.of, size) for item in items])
+    return tuple([value_at(words, at + item, kind.of, size) for item in items])
 
 
 def _keep(

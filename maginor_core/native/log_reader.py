@@ -61,8 +61,27 @@ class WholeGame(NamedTuple):
     digests: tuple[bytes, bytes]
 
 
+class Carried(NamedTuple):
+    """What the records of a game came to that were carried out again.
+
+    Attributes:
+        events: how many events they have.
+        finished: whether the game is over.
+        execution: the bytes that have its state, from ``LogReader.state_place`` on.
+    """
+
+    events: int
+    finished: bool
+    execution: ctypes.Array[ctypes.c_char]
+
+
 class LogReader:
-    """The functions of a library; several threads may call them at once."""
+    """The functions of a library; several threads may call them at once.
+
+    Attributes:
+        path: the library.
+        state_place: at which byte of an execution the state of its game is.
+    """
 
     def __init__(self, path: Path) -> None:
         """Load the library at ``path``.
@@ -105,6 +124,7 @@ class LogReader:
             *(POINTER(c_uint64), POINTER(ctypes.c_int)),
         )
         self._execution_size = _typed(library.reader_execution_size, c_void_p, result=c_size_t)
+        self.state_place: int = _typed(library.reader_state_place, result=c_size_t)()
         self._working = local()
         self._sha_size: int = _typed(library.reader_sha_size, result=c_size_t)()
 
@@ -169,8 +189,8 @@ class LogReader:
 
     def execute(
         self, rules: int, layout: int, content: bytes, count: int, seed: bytes | None
-    ) -> tuple[int, bool] | None:
-        """Carry out ``count`` records again; return how many events they have, if all hold.
+    ) -> Carried | None:
+        """Carry out ``count`` records again; return what that came to, if all hold.
 
         Args:
             rules: the address of the rules of the game.
@@ -180,8 +200,8 @@ class LogReader:
             seed: what outcomes of chance must follow from; None if from anything.
 
         Returns:
-            The number of events, and whether the game is over; None if a record does not hold, or
-            C cannot say so.
+            What it came to; None if a record does not hold, or C cannot say so. The state counts
+            until the next call in this thread.
         """
         try:
             execution = self._working.executions[rules]
@@ -193,7 +213,7 @@ class LogReader:
             *(execution, rules, layout, content, len(content), count, seed, len(seed or b"")),
             *(byref(events), byref(finished)),
         )
-        return (events.value, bool(finished.value)) if held else None
+        return Carried(events.value, bool(finished.value), execution) if held else None
 
 
 class RecordTaker:

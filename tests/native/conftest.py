@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from maginor_core import registry
-from maginor_core.audit import confirmation
+from maginor_core.native import replaying
 from maginor_core.native.build import BuildError, build_reader, compiler
 from maginor_core.native.log_reader import LogReader, using
 from maginor_core.native.places import CHOSEN
@@ -57,6 +57,6 @@ def rules(native: LogReader, built: Built, monkeypatch: pytest.MonkeyPatch) -> I
     """Audits use the reader in C, and the rules of all games in C."""
     folders = {built(game).path.parent for game in ("maginor", "abracada", "magalon")}
     monkeypatch.setenv(CHOSEN, str(folders.pop()))
-    confirmation._rules.cache_clear()
+    replaying._rules.cache_clear()
     yield
-    confirmation._rules.cache_clear()
+    replaying._rules.cache_clear()

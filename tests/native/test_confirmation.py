@@ -13,7 +13,7 @@ from attrs import evolve
 
 from maginor_core import MaginorGame, maginor
 from maginor_core.audit import Verdict, audit, judge
-from maginor_core.audit.confirmation import Confirmation, confirmation_of
+from maginor_core.audit.confirmation import confirmation_of
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
@@ -34,6 +34,7 @@ from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.native.log_reader import using
+from maginor_core.native.replaying import Confirmation
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.registry import known_game
 from tests.audit.exhausting import inputs

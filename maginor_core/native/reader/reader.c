@@ -273,6 +273,9 @@ PUBLIC size_t reader_execution_size(const Rules *rules) {
     return sizeof(Execution) + (size_t)rules->state_size;
 }
 
+/* At which byte of an execution the state of the game is. */
+PUBLIC size_t reader_state_place(void) { return offsetof(Execution, state); }
+
 /* Carry out the records of a game again, `count` of them in `content`, by the rules of the game.
    Return whether all hold; with `seed`, outcomes of chance must follow from it, too.
 
