@@ -169,7 +169,7 @@ def test_after_a_win_the_end_is_in_sight_and_the_next_bot_suggested(
 
     page.route_web_socket("**/socket", between)
     drawn = seat_page(game("magalon").new(2), 0, ("Ada", "Bo")).picture(alone=False)
-    end = {"earned": [[], []], "decided": None, "picture": drawn}
+    end: dict[str, object] = {"earned": [[], []], "decided": None, "picture": drawn}
     page.route("**/end?*", lambda route: route.fulfill(status=200, json=end))
     offer = page.get_by_role("region", name="Magalon")
     offer.get_by_role("button", name="Play now").click()

@@ -49,6 +49,11 @@ EFFECTS: Final = {
     "place": "x-place",
 }
 """The symbol of each effect of a card."""
+BUTTONS: Final = {
+    "take_turn": {"shield": "menu-shield", "dice": "command-roll-dice", "turn": "button-turn"},
+    "move_on": {"stay": "command-stay", "on": "command-move-on"},
+}
+"""By the kind of a decision, what belongs to no place of the board, with what it is called."""
 ARTIFACTS: Final = ("ring", "amulet", "stone")
 """The artifacts that have a symbol of their own."""
 
@@ -90,7 +95,8 @@ class _Drawn:
             part = "player", seat, seat == self.viewer, here
             svg.fragment(part, (box, self._shown_of(seat)), partial(self._player, *box, seat))
         decision = state["decision"] or {}
-        moves = decision.get("kind") == "take_turn" and (
+        moves = decision.get("kind") in BUTTONS and (
+            decision["kind"],
             turn["left"]["shield"],
             decision["players"],
         )
@@ -153,7 +159,7 @@ class _Drawn:
         return left + self.cell / 2, top + self.cell / 2
 
     def _controls(self, x: float, y: float, width: float) -> None:
-        """Draw what belongs to no place of the board: shield, dice and the end of the turn."""
+        """Draw what belongs to no place of the board, such as dice and the end of the turn."""
         svg, state = self.svg, self.state
         decision = state["decision"]
         begin = 84.0 if self.narrow else 0.0
@@ -164,11 +170,13 @@ class _Drawn:
         if (state.get("turn") or {}).get("lifted") is not None:
             lifted = self.say("picture-lifted")
             svg.text(x + begin + 4, y + 30, lifted, 14, "on-moss", width=width - begin)
-        if decision is None or decision["kind"] != "take_turn":
+        if decision is None or decision["kind"] not in BUTTONS:
             return
         each = (width - begin - 16) / 3
-        words = ["shield", "dice", "turn"] if state["turn"]["left"]["shield"] else ["dice", "turn"]
-        named = {"shield": "menu-shield", "dice": "command-roll-dice", "turn": "button-turn"}
+        named = dict(BUTTONS[decision["kind"]])
+        if not state["turn"]["left"]["shield"]:
+            named.pop("shield", None)
+        words = list(named)
         for number, word in enumerate(words, 3 - len(words)):
             left = x + begin + (each + 8) * number
             box = (left, y, each, 46)
@@ -179,7 +187,9 @@ class _Drawn:
                     svg.symbol("x-shield", left + 20, y + 23, 24, 25, f"shield{seat}")
                 elif word == "dice":
                     svg.use("die", left + 20, y + 23)
-                if word != "turn":
+                elif word == "stay":
+                    svg.symbol("bolt", left + 20, y + 23, 24, kind="bolt")
+                if word not in ("turn", "on"):
                     wide -= 30
                 label = self.say(f"button-{word}")
                 middle = left + each - wide / 2 - 6
