@@ -162,6 +162,7 @@ def test_a_scene_is_whole_on_every_screen_and_says_its_result_first(
         pace="calm",
     )
     watching.wait_until_open()
+    watching.page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
     found: dict[str, Any] = {}  # Any: JSON
     for _ in range(40):
         version = play(players, table, bot, 1, clicks=0).version
@@ -171,3 +172,17 @@ def test_a_scene_is_whole_on_every_screen_and_says_its_result_first(
         watching.wait_for_version(version)
     assert found == {"inside": True, "cut": [], "first": "result", "size": found["size"]}
     assert found["size"] >= 16
+
+
+def test_the_position_is_shown_where_a_scene_covers_the_roll_of_a_die(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens, players = seated(visit, server, "abracada", 2, seed="scenes")
+    watching = visit(server, path_of_seat(table, 0, tokens[0]), pace="quick")
+    watching.wait_until_open()
+    rolls = 0
+    while not rolls:
+        game = play(players, table, "odds", 1, clicks=0)
+        rolls = sum(type(one).__name__ == "DieRolled" for one in game.events())
+        watching.wait_for_version(game.version)
+    assert game.version < 60
