@@ -8,16 +8,23 @@ from typing import Literal, TypeAlias
 
 from maginor_core.engine.errors import EngineError
 
-Build: TypeAlias = Literal["pure", "compiled"]
-"""How a copy of the package was built."""
-
-_hot = find_spec("maginor_core.engine.chance")
-BUILD: Build = "pure" if _hot is None or str(_hot.origin).endswith(".py") else "compiled"
-"""How this copy of the package was built."""
 PROTOCOL = 1
 """The version of the engine protocol, as ``spec/protocol.md`` states it."""
 PACKAGE = Path(__file__).parents[1]
 """The folder of the installed package."""
+Build: TypeAlias = Literal["pure", "native", "compiled"]
+"""How a copy of the package was built: as it is, with rules in C, or by mypyc."""
+
+
+def _build() -> Build:
+    hot = find_spec("maginor_core.engine.chance")
+    if hot is not None and not str(hot.origin).endswith(".py"):
+        return "compiled"
+    return "native" if any((PACKAGE / "native").glob("reader.*")) else "pure"
+
+
+BUILD: Build = _build()
+"""How this copy of the package was built."""
 
 
 class MissingResourceError(EngineError):

@@ -37,11 +37,12 @@ class BuildError(EngineError):
     """A library that cannot be built: there is no compiler, or it refuses the C."""
 
 
-def compiler() -> str | None:
-    """Return the C compiler: that of ``CC``, or the first one that is there."""
-    named = os.environ.get("CC", "").split()
-    candidates = [*named[:1], "gcc", "clang", "cc"]
-    return next((found for one in candidates if (found := shutil.which(one))), None)
+def compiler() -> list[str]:
+    """Return the C compiler, with its arguments: that of ``CC``, or the first one that is there."""
+    for words in (os.environ.get("CC", "").split(), ["gcc"], ["clang"], ["cc"]):
+        if words and (found := shutil.which(words[0])):
+            return [found, *words[1:]]
+    return []
 
 
 def build(
@@ -59,7 +60,7 @@ def build(
         OutsideSubsetError: the rules are not in the subset.
         BuildError: there is no compiler, or it refuses the C.
     """
-    if compiler() is None:
+    if not compiler():
         raise BuildError(_NO_COMPILER)
     written = Program(definition).text if text is None else text
     with tempfile.TemporaryDirectory(prefix="maginor-native-") as made:
@@ -90,14 +91,16 @@ def compile_c(source: Path, made: Path, flags: Sequence[str]) -> Path:
         BuildError: there is no compiler, or it refuses the C.
     """
     found = compiler()
-    if found is None:
+    if not found:
         raise BuildError(_NO_COMPILER)
     made.parent.mkdir(parents=True, exist_ok=True)
-    placed = made.with_name(f".{made.name}.{os.getpid()}")
-    command = [found, *flags, "-o", str(placed), str(source)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    if run.returncode:
-        placed.unlink(missing_ok=True)
-        raise BuildError(f"{Path(found).name} refuses {source.name}:\n{run.stderr}")
-    placed.replace(made)
+    # Beside its place and under its name, which some linkers write into it.
+    with tempfile.TemporaryDirectory(prefix=".building-", dir=made.parent) as folder:
+        placed = Path(folder) / made.name
+        no_path = f"-ffile-prefix-map={source.resolve().parent}=."
+        command = [*found, *flags, no_path, "-o", made.name, str(source.resolve())]
+        run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        if run.returncode:
+            raise BuildError(f"{Path(found[0]).name} refuses {source.name}:\n{run.stderr}")
+        placed.replace(made)
     return made

@@ -33,7 +33,7 @@ from maginor_core.native.kinds import (
     word_of,
     words_of,
 )
-from maginor_core.native.places import CHOSEN, folders, library_name
+from maginor_core.native.places import CHOSEN, folders, library_name, warn_of
 from maginor_core.native.sources import digest_of
 
 Error: TypeAlias = Literal["refused", "fault", "too large", "no chance"]
@@ -507,6 +507,7 @@ def _found(game: str, paths: tuple[Path, ...]) -> tuple[NativeRules | None, str]
                 rules = NativeRules(path)
             except OtherSourcesError as error:
                 reason = str(error)
+                warn_of(error)
                 continue
             if rules.name == game:
                 return rules, str(path)

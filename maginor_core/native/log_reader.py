@@ -17,7 +17,7 @@ from threading import local
 from typing import Any, Final, NamedTuple
 
 from maginor_core.engine.errors import EngineError
-from maginor_core.native.places import CHOSEN, READER, folders
+from maginor_core.native.places import CHOSEN, READER, folders, warn_of
 from maginor_core.native.sources import digest_of
 
 _PARTS: Final = 5
@@ -311,4 +311,5 @@ def _found() -> tuple[LogReader | None, str]:
                 return LogReader(path), str(path)
             except LogReaderError as error:
                 reason = str(error)
+                warn_of(error)
     return None, reason

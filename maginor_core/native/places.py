@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import sysconfig
+import warnings
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,18 @@ CHOSEN: Final = "MAGINOR_NATIVE"
 SUFFIX: Final = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 READER: Final = f"reader{SUFFIX}"
 """The name of the library that reads log files."""
+
+
+class NativeWarning(UserWarning):
+    """A library that is not used: Python does its work."""
+
+
+def warn_of(error: Exception) -> None:
+    """Say why a library is refused, once in a process; not again in those that it starts."""
+    from multiprocessing import parent_process  # noqa: PLC0415 # it takes long, and few need it
+
+    if parent_process() is None:
+        warnings.warn(f"{error}; until then Python does its work", NativeWarning, stacklevel=2)
 
 
 def library_name(game: str) -> str:

@@ -32,10 +32,10 @@ def behaviour(root: Path) -> list[str]:
 
 def test_the_hot_modules_are_all_compiled_or_none() -> None:
     kinds = {Path(str(module.__file__)).suffix == ".py" for module in (compiled_state, observation)}
-    assert kinds == {BUILD == "pure"}
+    assert kinds == {BUILD != "compiled"}
 
 
-@pytest.mark.skipif(BUILD == "pure", reason="only one build is here")
+@pytest.mark.skipif(BUILD != "compiled", reason="nothing is compiled here")
 def test_log_bytes_refusals_views_and_verdicts_are_those_of_the_sources(tmp_path: Path) -> None:
     sources = Path(str(maginor_core.__file__)).parent
     shutil.copytree(sources, tmp_path / "maginor_core", ignore=shutil.ignore_patterns("*.so"))

@@ -47,7 +47,7 @@ def native(log_reader: LogReader) -> Iterator[LogReader]:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """What builds the rules of a game in C, by its name."""
-    if compiler() is None:
+    if not compiler():
         pytest.skip("there is no C compiler")
     return library_builder(tmp_path_factory.mktemp("rules"))
 

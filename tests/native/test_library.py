@@ -59,6 +59,17 @@ def test_a_library_of_other_sources_is_refused(
     del sys.modules["changing"]
 
 
+def test_a_library_that_leaves_calls_as_clang_does_plays_the_same(
+    built: Built, tmp_path: Path
+) -> None:
+    built("abracada")  # or there is no compiler
+    definition = games.game("abracada")
+    library = build(definition, tmp_path, flags=("-O1", "-DPLAIN_JUMPS"))
+    proof = prove(definition, NativeRules(library), 4)
+    assert (proof.ended, proof.left) == (4, [])
+    assert proof.refusals + proof.faults > 20
+
+
 def test_what_is_no_library_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "rules.so"
     path.write_bytes(b"no library")
@@ -107,7 +118,7 @@ def test_a_setup_that_has_no_room_is_left_to_python(built: Built) -> None:
 def test_without_a_compiler_the_error_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(building, "compiler", lambda: None)
+    monkeypatch.setattr(building, "compiler", list)
     with pytest.raises(BuildError, match="install gcc or clang"):
         build(games.game("abracada"), tmp_path)
 
@@ -162,7 +173,7 @@ def test_build_says_why_it_cannot(
     status, _, error = run("native", "build", OUTSIDE, "--out", tmp_path)
     assert status == 2
     assert f"{OUTSIDE}: " in error
-    monkeypatch.setattr(building, "compiler", lambda: None)
+    monkeypatch.setattr(building, "compiler", list)
     status, _, error = run("native", "build", "--out", tmp_path)
     assert "there is no C compiler" in error
     if shutil.which("gcc"):

@@ -324,6 +324,7 @@ print([verdict.word for verdict in audit([sys.argv[1]])])
     reason, words = run.stdout.splitlines()
     assert reason.endswith(" is off") if chosen == "off" else "cannot be loaded" in reason
     assert words == "['ok', 'ok', 'ok']"
+    assert run.stderr.count("until then Python does its work") == (chosen != "off")
 
 
 def test_without_a_compiler_nothing_is_built(

@@ -10,6 +10,22 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Leaving a call: gcc has a way that keeps no registers, clang not for all processors. */
+#if defined(__clang__) || defined(PLAIN_JUMPS)
+#include <setjmp.h>
+typedef jmp_buf Way;
+#ifdef _WIN32
+#define SET_WAY(way) setjmp(way)
+#else
+#define SET_WAY(way) _setjmp(way)         /* which leaves signals as they are */
+#endif
+#define GO_BACK(way) longjmp(way, 1)
+#else
+typedef void *Way[5];
+#define SET_WAY(way) __builtin_setjmp(way)
+#define GO_BACK(way) __builtin_longjmp(way, 1)
+#endif
+
 typedef int32_t Number;
 typedef struct { Number n, room, v[]; } Seq;
 typedef struct { Number n, room, used, nested, v[]; } Row;    /* bit i of nested: item i is a sequence */
@@ -27,7 +43,7 @@ enum { FINE = 0, REFUSED = 1, FAULT = 2, TOO_LARGE = 3, NO_CHANCE = 4 };
 
 #define WORK_WORDS 32768
 typedef struct Work {                     /* of one thread; any game may use it after another */
-    void *out[5];
+    Way out;
     int error;
     Number *at;
     Number words[WORK_WORDS];
@@ -55,10 +71,10 @@ typedef struct State {
 static void fail(State *state, int error) __attribute__((noreturn, unused));
 static void fail(State *state, int error) {
     state->work->error = error;
-    __builtin_longjmp(state->work->out, 1);
+    GO_BACK(state->work->out);
 }
 #define UNUSED __attribute__((unused))
-#define ENTER(state) (state->work->at = state->work->words, __builtin_setjmp(state->work->out))
+#define ENTER(state) (state->work->at = state->work->words, SET_WAY(state->work->out))
 
 static inline UNUSED Number fit(State *state, int64_t number) {
     if (number <= INT32_MIN || number > INT32_MAX) fail(state, TOO_LARGE);
