@@ -55,7 +55,7 @@ def _differs(game: Game, seat: int | None, message: dict[str, Any]) -> bool:  # 
     for key in ("version", "decision", "to_act", "view", "legal", "finished", "result"):
         if key in message:  # only a message ``joined`` has the view
             assert message[key] == other[key], (key, message["version"])
-    for key in ("picture", "question", "waiting", "menu", "tally", "secret"):
+    for key in ("picture", "question", "waiting", "menu", "tally", "hand", "secret"):
         assert message["shown"][key] == other["shown"][key], (key, message["version"])
     return twin.definition.states.snapshot(twin.live_state) != then.definition.states.snapshot(
         then.live_state

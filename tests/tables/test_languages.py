@@ -38,7 +38,7 @@ def texts_of(message: Json) -> Iterator[str]:
     shown = message.get("shown", {})
     picture = re.sub(r"<style>.*?</style>", "", shown.get("picture", ""), flags=re.DOTALL)
     yield from (text for text in re.split(r"<[^>]*>", picture) if text)
-    yield from (shown.get(key, "") for key in ("question", "waiting", "tally"))
+    yield from (shown.get(key, "") for key in ("question", "waiting", "tally", "hand"))
     yield from texts_of_menu(shown.get("menu", ()))
     yield from message.get("lines", ())
     for reason in message.get("reasons", ()):
