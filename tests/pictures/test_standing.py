@@ -45,7 +45,7 @@ def told(tile: ElementTree.Element) -> str:
 
 def test_a_tile_names_and_shows_who_is_first() -> None:
     game, led = played(3), 0
-    for version in range(0, game.version, 9):
+    for version in (*range(0, game.version, 9), game.version):
         state = game.state_at(version)
         for oracle, tile in tiles(game, version).items():
             ranked = ranking(state, state.layout.names.index(oracle))

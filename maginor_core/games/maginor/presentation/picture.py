@@ -166,7 +166,7 @@ class _Drawn:
         """Return in how many steps Maginor scores each Oracle (MAG-01 to MAG-04); 0 for never."""
         circle = [oracle for oracle in self.circle if oracle in self.state["slots"]]
         maginor = self.state["maginor"]
-        if maginor is None:
+        if maginor is None or maginor["oracle"] not in circle:  # in the end
             return dict.fromkeys(circle, 0)
         at, on = circle.index(maginor["oracle"]), maginor["place"] == "on"
         hall, steps = circle[0], {}
