@@ -68,12 +68,8 @@ static UNUSED void stream_begin(State *state, Stream *s, const Chance *c, const 
 }
 static UNUSED uint8_t stream_byte(Stream *s) {
     if (s->at == 32) {
-        Sha sha = s->chance->inner;
-        sha_add(&sha, (uint8_t *)s->label, (size_t)(s->size + text_of(s->label + s->size, s->block++)));
-        sha_end(&sha, s->digest);
-        sha = s->chance->outer;
-        sha_add(&sha, s->digest, 32);
-        sha_end(&sha, s->digest);
+        int size = s->size + text_of(s->label + s->size, s->block++);
+        hmac_short(&s->chance->inner, &s->chance->outer, (uint8_t *)s->label, (size_t)size, s->digest);
         s->at = 0;
     }
     return s->digest[s->at++];

@@ -97,6 +97,26 @@ static UNUSED void sha_add(Sha *s, const uint8_t *p, size_t n) {
     sha_blocks(s->h, p, n / 64);
     memcpy(s->part, p + (n & ~(size_t)63), n & 63);
 }
+static inline void put_word(uint8_t *to, uint32_t word) {
+    for (int i = 0; i < 4; i++) to[i] = (uint8_t)(word >> (24 - 8 * i));
+}
+/* HMAC of a message of 55 bytes at most, by the hashes that have taken the key: one block each. */
+static UNUSED void hmac_short(const Sha *inner, const Sha *outer, const uint8_t *p, size_t n, uint8_t out[32]) {
+    uint32_t h[8];
+    uint8_t block[64] = {0};
+    memcpy(h, inner->h, 32);
+    memcpy(block, p, n);
+    block[n] = 0x80;
+    put_word(block + 60, (uint32_t)(64 + n) * 8);
+    sha_blocks(h, block, 1);
+    for (int i = 0; i < 8; i++) put_word(block + 4 * i, h[i]);
+    memset(block + 32, 0, 32);
+    block[32] = 0x80;
+    put_word(block + 60, (64 + 32) * 8);
+    memcpy(h, outer->h, 32);
+    sha_blocks(h, block, 1);
+    for (int i = 0; i < 8; i++) put_word(out + 4 * i, h[i]);
+}
 static UNUSED void sha_end(const Sha *s, uint8_t out[32]) {  /* the digest so far; more may be added */
     uint32_t h[8];
     uint8_t tail[128] = {0};
