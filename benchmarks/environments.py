@@ -126,9 +126,18 @@ def engine_of(root: Path, *, compiled: bool) -> Path:
     if not made:
         with TemporaryDirectory() as folder:
             sources = shutil.copytree(root, Path(folder, "sources"), ignore=NOT_SOURCES)
+            if compiled:
+                _expand(Path(sources), engine_of(root, compiled=False))
             _pip(python, [f"{sources}{EXTRAS}"], root / "constraints.txt", variables)
         _keep(name, digest)
     return python
+
+
+def _expand(sources: Path, pure: Path) -> None:
+    """Write the methods of states into their classes, as a build that compiles needs them."""
+    script = sources / "scripts" / "generate-states"
+    if script.exists() and "--expand" in script.read_text(encoding="utf-8"):
+        _run([pure, script, "--expand"], sources, {"PYTHONPATH": str(sources)})
 
 
 def _venv(name: str, digest: str) -> tuple[Path, bool]:
