@@ -68,13 +68,15 @@ static void sha_fast(uint32_t h[8], const uint8_t *p, size_t blocks) {
     _mm_storeu_si128((__m128i *)(h + 4), _mm_alignr_epi8(hi, lo, 8));
 }
 static UNUSED int has_sha(void) {
-    static int known = -1;
-    if (known < 0) {
+    static int known = -1;             /* any thread finds out the same */
+    int found = __atomic_load_n(&known, __ATOMIC_RELAXED);
+    if (found < 0) {
         unsigned a = 0, b = 0, c = 0, d = 0;
-        known = __get_cpuid_count(7, 0, &a, &b, &c, &d) && b >> 29 & 1 &&
+        found = __get_cpuid_count(7, 0, &a, &b, &c, &d) && b >> 29 & 1 &&
                 __get_cpuid(1, &a, &b, &c, &d) && c >> 19 & 1 && c >> 9 & 1;
+        __atomic_store_n(&known, found, __ATOMIC_RELAXED);
     }
-    return known;
+    return found;
 }
 static inline void sha_blocks(uint32_t h[8], const uint8_t *p, size_t n) {
     if (has_sha()) sha_fast(h, p, n); else sha_plain(h, p, n);
