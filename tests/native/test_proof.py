@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from math import ceil
+from typing import Final
 
 import pytest
 from attrs import evolve
@@ -16,6 +18,9 @@ from maginor_core.native.library import NativeChance, NativeGame, NativeRules
 from maginor_core.native.proof import DifferenceError, prove, variants_of
 from tests.native.libraries import LONG, NATIVE, Built
 
+GAMES: Final = 200
+"""How many games of each game are compared, or a few more: as many of each kind."""
+
 
 @pytest.mark.parametrize("name", NATIVE)
 def test_each_step_is_the_same_in_c(
@@ -25,7 +30,8 @@ def test_each_step_is_the_same_in_c(
         monkeypatch.setattr(proving, "LONGEST", 600)
     definition = games.game(name)
     players = definition.most_players - definition.fewest_players + 1
-    count = 2 * players * len(variants_of(definition))
+    kinds = players * len(variants_of(definition))
+    count = kinds * ceil(GAMES / kinds)
     proof = prove(definition, built(name), count)
     assert proof.games == count
     assert proof.ended == count or name in LONG
