@@ -268,6 +268,50 @@ def _stream(seed: str, label: bytes, block: int, data: bytes, position: int) -> 
     return stream
 
 
+class StatedChance(Chance):
+    """The outcomes of one command, as a heuristic supposes them."""
+
+    __slots__ = ("_outcomes",)
+
+    def __init__(self, outcomes: Sequence[int]) -> None:
+        self._outcomes = list(reversed(outcomes))
+
+    def outcome(self, request: Request) -> int:
+        """Return the next of them, which must be possible."""
+        if not self._outcomes:
+            raise NoOutcomeError("more is drawn than is supposed")
+        return self._outcomes.pop()
+
+
+class SupposedChance(Chance):
+    """A die that shows one of its sides, for who goes through all of them; of things any comes.
+
+    Attributes:
+        options: how many different sides the die has; 1 before it is asked for.
+        likelihood: how likely it is to show this one.
+    """
+
+    __slots__ = ("_place", "likelihood", "options")
+
+    def __init__(self, place: int) -> None:
+        """Suppose the side at this place among those that are possible, ascending."""
+        self._place = place
+        self.options = 1
+        self.likelihood = 1.0
+
+    def outcome(self, request: Request) -> int:
+        """Return what is supposed; raises a ``NoOutcomeError`` where a second die is asked for."""
+        if isinstance(request, tuple):
+            return max(range(len(request)), key=request.__getitem__)
+        if self.options > 1:
+            raise NoOutcomeError("a second die is rolled, and only one is supposed")
+        options = possible(request)
+        self.options = len(options)
+        outcome, weight = options[self._place]
+        self.likelihood = weight / sum([weight for _, weight in options])
+        return outcome
+
+
 class SeededChance(Chance):
     """Outcomes that follow from a seed.
 

@@ -131,6 +131,10 @@ class Guidance:
         prior: what commands of a seat are worth to it, as in ``value``, before any is tried; each
             counts like ``trust`` iterations. None, as by default, if every command is tried once.
             The last argument is whether it is the decision that is searched.
+        beliefs: what may be hidden from a seat, by what it knows, in tuples of numbers, and how
+            likely each of these is. Where this is given, ``prior`` gets what the seat knows in
+            place of a state, for the decision that is searched, and both of these besides; for
+            other decisions it gets none of these.
         trust: see ``prior``.
         candidates: which of the commands of a seat are searched, one or more; by default all.
             One alone is taken without a search.
@@ -149,7 +153,8 @@ class Guidance:
     settled: Callable[[Any, Any], bool] = lambda state, root: False
     policy: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
     model: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
-    prior: Callable[[Any, int, Sequence[Row], bool], Sequence[float] | None] | None = None
+    prior: Callable[..., Sequence[float] | None] | None = None
+    beliefs: Callable[[Any, int], tuple[Sequence[Sequence[int]], Sequence[float]]] | None = None
     candidates: Callable[[Any, int, Sequence[Row], Draw], Sequence[Row]] | None = None
     trust: float = 2.0
     exploration: float = EXPLORATION

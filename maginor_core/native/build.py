@@ -22,6 +22,7 @@ FLAGS: Final = (
     "-O3",
     "-fno-strict-aliasing",
     "-fwrapv",
+    "-ffp-contract=off",
     "-fPIC",
     "-shared",
     "-fvisibility=hidden",
@@ -98,7 +99,7 @@ def compile_c(source: Path, made: Path, flags: Sequence[str]) -> Path:
     with tempfile.TemporaryDirectory(prefix=".building-", dir=made.parent) as folder:
         placed = Path(folder) / made.name
         no_path = f"-ffile-prefix-map={source.resolve().parent}=."
-        command = [*found, *flags, no_path, "-o", made.name, str(source.resolve())]
+        command = [*found, *flags, no_path, "-o", made.name, str(source.resolve()), "-lm"]
         run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if run.returncode:
             raise BuildError(f"{Path(found[0]).name} refuses {source.name}:\n{run.stderr}")

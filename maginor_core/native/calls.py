@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from abc import abstractmethod
 from bisect import insort
 from collections.abc import Sequence
 from itertools import combinations, islice
-from types import FunctionType
+from math import exp, log, sqrt
+from types import FunctionType, MethodType
 from typing import Any, Final, NewType
 
 from attrs import evolve
 
+from maginor_core.engine.chance import StatedChance, SupposedChance
 from maginor_core.engine.errors import RefusalError
 from maginor_core.native.effects import Function
 from maginor_core.native.expressions import Expressions, Value
@@ -20,6 +23,9 @@ from maginor_core.native.kinds import (
     NONE,
     NUMBER,
     NUMBERS,
+    REAL,
+    ROW,
+    ROWS,
     SET,
     SETS,
     TEXT,
@@ -31,6 +37,10 @@ from maginor_core.native.kinds import (
 )
 from maginor_core.native.syntax import source_of
 
+_AS_IT_IS: Final = frozenset(
+    ("state", "listing", "chance", "layout", "encoder", "part", "record", "draw", "rows")
+)
+"""What is given to a function as it is."""
 KEPT: Final = ("known", "keep")
 """What a listing may remember; here it remembers nothing."""
 
@@ -40,12 +50,19 @@ class Calls(Expressions):
 
     def call(self, node: ast.Call) -> Value:
         """Return a call."""
+        if isinstance(node.func, ast.Attribute):
+            known, owner_of = self.constant(node.func.value)
+            if known and owner_of is self.program.definition.decider:
+                return self._decided(node, node.func.attr)
         known, called = self.constant(node.func)
         if known:
             return self._constant_call(node, called)
         match node.func:
             case ast.Name(id=name) if name not in self.names:
                 return self._builtin(node, name)
+            case ast.Name(id=name) if self.names[name].kind.name == "draw" and not node.args:
+                value = Value(f"draw_next({self.names[name].code})", REAL)
+                return self.held(value, "drawn")
             case ast.Attribute(value=ast.Name(id="dict"), attr="fromkeys") if len(node.args) == 1:
                 value = self.sequence(node.args[0])
                 form = "seq_unique" if value.kind.depth == 1 else "nested_unique"
@@ -57,6 +74,17 @@ class Calls(Expressions):
     def _constant_call(self, node: ast.Call, called: Any) -> Value:  # Any: what has the name
         if isinstance(called, NewType):
             return self.expression(node.args[0])
+        if called in (exp, sqrt, log):
+            return Value(f"real_{called.__name__}(state, {self.real(node.args[0]).code})", REAL)
+        if called is StatedChance:
+            stated = self.sequence(node.args[0], 1)
+            return Value(f"chance_stated(state, {stated.code})", Kind("chance"), made=True)
+        if called is SupposedChance:
+            place = self.number(node.args[0])
+            value = Value(f"chance_supposed(state, {place.code})", Kind("chance"), made=True)
+            return self.held(value, "die")
+        if isinstance(called, MethodType):
+            return self._bound(node, called)
         if called is combinations:
             one, count = self.sequence(node.args[0], 1), self.number(node.args[1])
             code = f"combinations_of(state, {one.code}, {count.code})"
@@ -72,9 +100,36 @@ class Calls(Expressions):
             return self._begin(node)
         if isinstance(called, type) and is_record(called):
             return self._record(node, called)
-        if isinstance(called, FunctionType):
-            return self._function(node, called)
+        if isinstance(inspect.unwrap(called), FunctionType):  # whatever remembers its results
+            return self._function(node, inspect.unwrap(called))
+        if isinstance(inspect.unwrap(called), MethodType):
+            return self._bound(node, inspect.unwrap(called))
         raise self.refusal(node, "only functions of the rules and a few of Python's are called")
+
+    def _bound(self, node: ast.Call, called: MethodType) -> Value:
+        """Return a call of a method of an object that never changes."""
+        function = self.program.bound(called)
+        routine = self.program.routine(function, node, self.source)
+        return self._invoke(node, routine.name, function, ())
+
+    def _decided(self, node: ast.Call, name: str) -> Value:
+        """Return what the rules do: a command is carried out, or commands are listed."""
+        match name, node.args:
+            case "run", [state, row, chance]:
+                codes = [
+                    self.argument(state, Kind("state"), frozenset()).code,
+                    self.of_kind(row, ROW).code,
+                    self.argument(chance, Kind("chance"), frozenset()).code,
+                ]
+                return Value(f"carry_out({', '.join(codes)})", NONE)
+            case "legal", [state, seat]:
+                one = self.argument(state, Kind("state"), frozenset())
+                code = f"rows_listed({one.code}, {self.number(seat).code})"
+                return self.held(Value(code, ROWS, made=True), "rows")
+            case "copy", [state]:
+                one = self.argument(state, Kind("state"), frozenset())
+                return self.held(Value(f"state_copy({one.code})", Kind("state")), "copy")
+        raise self.refusal(node, "of the decider run, legal and copy are translated")
 
     # Rules, and methods of the state.
 
@@ -116,7 +171,7 @@ class Calls(Expressions):
         return Value(f"(({called.__name__}){{{codes}}})", kind, made=True)
 
     @abstractmethod
-    def put_attribute(self, node: ast.AST, name: str, value: Value) -> None:
+    def put_attribute(self, node: ast.AST, name: str, value: Value, owner: str = "state") -> None:
         """Set an attribute of the state; see ``statements``."""
 
     def _function(self, node: ast.Call, called: FunctionType) -> Value:
@@ -180,7 +235,7 @@ class Calls(Expressions):
 
     def argument(self, node: ast.expr, kind: Kind, replaced: frozenset[str]) -> Value:
         """Return what a function is given, which may replace these attributes of the state."""
-        if kind.name in ("state", "listing", "chance", "layout", "encoder", "part", "record"):
+        if kind.name in _AS_IT_IS:
             value = self.expression(node)
             if value.kind.name != kind.name:
                 raise self.refusal(node, f"a {kind} belongs here, and this is a {value.kind}")
@@ -215,8 +270,16 @@ class Calls(Expressions):
         else:
             one = self.expression(owner)
         match one.kind.name:
+            case "state" if name == "copy" and self.program.of_heuristics:
+                return self.held(Value(f"state_copy({one.code})", Kind("state")), "copy")
             case "state":
-                return self._of_state(node, name)
+                return self._of_state(node, name, one)
+            case "reals" if name == "index" and len(node.args) == 1:
+                code = f"reals_index(state, {one.code}, {self.real(node.args[0]).code})"
+                return Value(code, NUMBER)
+            case "reals" if name == "append" and len(node.args) == 1 and self.grows(owner):
+                code = f"reals_append(state, &{one.code}, {self.real(node.args[0]).code})"
+                return Value(code, NONE)
             case "encoder":
                 method = self.program.encoder_method(name)
                 if method is None:
@@ -255,12 +318,12 @@ class Calls(Expressions):
                 return name in self.names and self.names[name].kind.name == "state"
         return False
 
-    def _of_state(self, node: ast.Call, name: str) -> Value:
+    def _of_state(self, node: ast.Call, name: str, one: Value) -> Value:
         method = self.program.methods.get(name)
         if method is None:
             raise self.refusal(node, "the class of states has no such method that is translated")
         routine = self.program.routine(method, node, self.source)
-        return self._invoke(node, routine.name, method, ("state",))
+        return self._invoke(node, routine.name, method, (one.code,))
 
     def _chance(self, node: ast.Call, one: Value, name: str) -> Value:
         begin = f"chance_{name}(state, {one.code}"
@@ -392,6 +455,8 @@ class Calls(Expressions):
         """Return a copy of a sequence."""
         if value.kind.name == "sets":
             return Value(f"sets_copy(state, {value.code})", value.kind, made=True)
+        if value.kind.name == "reals":
+            return Value(f"reals_slice(state, {value.code}, 0, INT32_MAX)", value.kind, made=True)
         form = (
             "seq_copy(state, {})"
             if value.kind.depth == 1
@@ -405,14 +470,19 @@ class Calls(Expressions):
         args = node.args
         match name, args:
             case "int", [one]:
-                return self.number(one)
+                value = self.settled(self.expression(one))
+                if value.kind == REAL:
+                    return Value(f"real_truncated(state, {value.code})", NUMBER)
+                return self.as_number(one, value)
+            case "float", [one]:
+                return self.real(one)
             case "bool", [one]:
                 return Value(f"({self.truth(one).code} ? 1 : 0)", NUMBER, is_truth=True)
             case "len", [one]:
                 value = self.expression(one)
                 if value.kind == COMMANDS:
                     return Value("listing->n", UNNEEDED)
-                if value.kind.name in ("sequence", "row", "sets"):
+                if value.kind.name in ("sequence", "row", "sets", "reals", "rows"):
                     return Value(f"{value.code}->n", NUMBER)
                 return Value(f"{self.sequence(one).code}->n", NUMBER)
             case "abs", [one]:
@@ -425,7 +495,12 @@ class Calls(Expressions):
             case (("min" | "max"), [one]):
                 return self._extreme_of(node, name, one)
             case (("sum" | "any" | "all"), [one]):
-                value = self.sequence(one, 1)
+                value = self.items(one)
+                if value.kind.name == "reals":
+                    kind = REAL if name == "sum" else NUMBER
+                    return Value(f"reals_{name}({value.code})", kind, is_truth=name != "sum")
+                if value.kind.name != "sequence" or value.kind.depth != 1:
+                    raise self.refusal(node, f"a sequence belongs here, and this is a {value.kind}")
                 if value.kind.item.optional and name != "sum":
                     raise self.refusal(node, "some items may be None; write what they are asked")
                 code = value.code
@@ -462,17 +537,25 @@ class Calls(Expressions):
         return self.items(node)
 
     def _extreme(self, name: str, args: Sequence[ast.expr]) -> Value:
-        values = [self.held(one) for one in self.in_order(args, lambda at: self.number(args[at]))]
+        given = self.in_order(args, lambda at: self.settled(self.expression(args[at])))
+        kind = REAL if any(one.kind == REAL for one in given) else NUMBER
+        form = self.as_real if kind == REAL else self.as_number
+        values = [self.held(form(*one)) for one in zip(args, given, strict=True)]
         found = values[0].code
         sign = "<" if name == "min" else ">"
         for other in values[1:]:
-            best = self.declare(NUMBER, name)
+            best = self.declare(kind, name)
             self.line(f"{best} = {other.code} {sign} {found} ? {other.code} : {found};")
             found = best
-        return Value(found, NUMBER, simple=True)
+        return Value(found, kind, simple=True)
 
     def _extreme_of(self, node: ast.Call, name: str, one: ast.expr) -> Value:
-        value = self.sequence(one)
+        value = self.items(one)
+        if value.kind.name == "reals":
+            return self._extreme_real(node, name, value)
+        if value.kind.name == "rows":
+            return self._extreme_row(node, name, value)
+        value = self.as_sequence(one, value)
         match node.keywords:
             case []:
                 without = "INT64_MIN"
@@ -485,6 +568,49 @@ class Calls(Expressions):
         if name == "max" and not node.keywords and value.kind.depth == 2:
             return Value(f"nested_max(state, {value.code})", NUMBERS, value.parts_of)
         raise self.refusal(node, f"there is no {name} of a {value.kind} in the subset")
+
+    def _extreme_real(self, node: ast.Call, name: str, value: Value) -> Value:
+        match node.keywords:
+            case []:
+                return Value(f"reals_{name}(state, {value.code}, 0)", REAL)
+            case [ast.keyword(arg="default", value=default)]:
+                without = self.held(self.real(default))
+                found = self.declare(REAL, name)
+                held = self.held(value)
+                begin = f"{found} = {held.code}->n"
+                self.line(f"{begin} ? reals_{name}(state, {held.code}, 0) : {without.code};")
+                return Value(found, REAL, simple=True)
+        raise self.refusal(node, "only default is possible here")
+
+    def _extreme_row(self, node: ast.Call, name: str, value: Value) -> Value:
+        """Return the first of the rows whose key is the least, or the greatest."""
+        match node.keywords:
+            case [
+                ast.keyword(arg="key", value=ast.Lambda(args=ast.arguments(args=[one]), body=body))
+            ]:
+                rows = self.held(value, "rows")
+                best, most = self.declare(ROW, "best"), self.declare(REAL, "most")
+                place, item = self.fresh("i"), self.fresh(one.arg)
+                kept = self.names.get(one.arg)
+                self.names[one.arg] = Value(item, ROW, simple=True)
+                self.line(f"hold(state, {rows.code}->n > 0);")
+                self.line(f"for (Number {place} = 0; {place} < {rows.code}->n; {place}++) {{")
+                self.depth += 1
+                self.line(f"Row *{item} = row_in({rows.code}, {place});")
+                key = self.held(self.real(body))
+                sign = "<" if name == "min" else ">"
+                self.line(f"if (!{place} || {key.code} {sign} {most}) {{")
+                self.line(f"    {best} = {item};")
+                self.line(f"    {most} = {key.code};")
+                self.line("}")
+                self.depth -= 1
+                self.line("}")
+                if kept is None:
+                    del self.names[one.arg]
+                else:
+                    self.names[one.arg] = kept
+                return Value(best, ROW, simple=True)
+        raise self.refusal(node, "commands are compared by key=lambda of one name")
 
     # Listings: what is listed is written where it is, so it is used once and in its order.
 

@@ -26,6 +26,8 @@ BEGUN: Final = 40
 """How many commands are carried out from each of these."""
 STEPS: Final = 1500
 """After how many commands a game is left."""
+LOOKED_AT: Final = 8
+"""After how many commands it is looked at what somebody knows of a state."""
 LEAST: Final = 16
 """The room of a list that may grow."""
 
@@ -170,8 +172,10 @@ def _states(
     decider = definition.decider
     state = decider.initial(setup.layout)
     chance, choose = SeededChance(seed), random.Random(seed)
-    for _ in range(steps):
+    for number in range(steps):
         yield state
+        if number % LOOKED_AT == 0:  # what a search begins with
+            yield definition.conceal(decider.copy(state), number // LOOKED_AT % setup.players)
         commands = decider.legal(state, None)
         if not commands:
             return

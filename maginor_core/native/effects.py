@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import EngineError
 from maginor_core.native.syntax import Source, source_of
 
@@ -223,6 +224,9 @@ class _Reader:
                 if found is not None and name in GROWING:
                     return _Direct(Effects(changed=frozenset([found[0]]), acts=True), ())
                 if isinstance(owner, ast.Name) and owner.id in self._source.names:
+                    if name == "run" and isinstance(self._source.names[owner.id], Decider):
+                        every = frozenset(self._owner._depths)  # whatever a command may change
+                        return _Direct(Effects(every, every, acts=True), ())
                     called = getattr(self._source.names[owner.id], name, None)
                     if isinstance(called, FunctionType):
                         return _Direct(Effects(), (called,))

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +21,10 @@ from maginor_core.native.kinds import (
     NONE,
     NUMBER,
     NUMBERS,
+    REAL,
+    REALS,
     ROW,
+    ROWS,
     SET,
     SETS,
     TEXT,
@@ -81,6 +85,8 @@ _KEYWORDS: Final = frozenset(
         "main",
     ]
 )
+PLAIN: Final = frozenset(["builtins", "collections", "types", "typing", "functools"])
+"""Modules whose objects have no attributes that count as constants."""
 HEAD: Final = frozenset(
     ["work", "layout", "from", "at", "end", "recorded", "drawn", "size", "bytes"]
 )
@@ -126,6 +132,11 @@ class Value:
     is_truth: bool = False
     simple: bool = False
     known: Any = field(default=None, eq=False)  # Any: a constant of Python
+
+
+def is_constant(value: object) -> bool:
+    """Return whether something is an object whose attributes are set once: weights, deciders."""
+    return not callable(value) and type(value).__module__.partition(".")[0] not in PLAIN
 
 
 def is_truth(node: ast.expr) -> bool:
@@ -176,6 +187,7 @@ class Expressions(ABC):
         self.source = source
         self.routine = routine
         self.names: dict[str, Value] = {}
+        self.objects: dict[str, Any] = {}  # Any: what never changes, such as weights
         self.declared: list[str] = []
         self.lines: list[str] = []
         self.depth = 1
@@ -264,14 +276,18 @@ class Expressions(ABC):
             case ast.Constant(value=value):
                 return True, value
             case ast.Name(id=name) if name not in self.names:
+                if name in self.objects:
+                    return True, self.objects[name]
                 if name in self.source.names:
                     return True, self.source.names[name]
             case ast.Attribute(value=owner, attr=attr):
                 known, value = self.constant(owner)
-                if known and (isinstance(value, ModuleType | type)):
+                if known and (isinstance(value, ModuleType | type) or is_constant(value)):
                     return hasattr(value, attr), getattr(value, attr, None)
-            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as number)):
-                return True, -number
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                known, value = self.constant(operand)
+                if known and isinstance(value, int | float):
+                    return True, -value
         return False, None
 
     def literal(self, node: ast.expr, value: Any) -> Value:  # Any: a constant of Python
@@ -282,6 +298,9 @@ class Expressions(ABC):
                 raise self.refusal(node, "a number has 32 bits")
             truth = isinstance(value, bool)
             return Value(code, NUMBER, is_truth=truth, simple=True, known=value)
+        if isinstance(value, float) and self.program.of_heuristics:
+            code = repr(value) if isfinite(value) else "INFINITY" if value > 0 else "-INFINITY"
+            return Value(f"({code})", REAL, simple=True, known=value)
         if value is None:
             return Value("NOTHING", NONE, simple=True)
         if isinstance(value, str):
@@ -299,6 +318,8 @@ class Expressions(ABC):
     def _kind_of(self, node: ast.expr, value: tuple[Any, ...]) -> Kind:  # Any: as above
         if all(isinstance(item, int) for item in value):
             return NUMBERS
+        if all(isinstance(item, int | float) for item in value):
+            return REALS
         if all(isinstance(item, str) for item in value):
             return tuple_of(TEXT)
         if all(isinstance(item, tuple | list) for item in value):
@@ -321,6 +342,26 @@ class Expressions(ABC):
             return Value("NOTHING", NUMBER, simple=True)
         if value.kind.name != "number":
             raise self.refusal(node, f"a number belongs here, and this is a {value.kind}")
+        return value
+
+    def real(self, node: ast.expr) -> Value:
+        """Return a real number."""
+        return self.as_real(node, self.expression(node))
+
+    def as_real(self, node: ast.AST, value: Value) -> Value:
+        """Return a value as a real number."""
+        if value.kind == REAL:
+            return value
+        number = self.as_number(node, value)
+        if number.kind.optional:
+            raise self.refusal(node, "a real number belongs here, and this may be None")
+        return Value(f"((double){number.code})", REAL, simple=number.simple)
+
+    def reals(self, node: ast.expr) -> Value:
+        """Return a sequence of real numbers."""
+        value = self.expression(node)
+        if value.kind.name != "reals":
+            raise self.refusal(node, f"real numbers belong here, and this is a {value.kind}")
         return value
 
     def stored(self, node: ast.expr) -> str:
@@ -348,7 +389,7 @@ class Expressions(ABC):
     def items(self, node: ast.expr) -> Value:
         """Return what has items: a sequence, or sets."""
         value = self.as_kind(self.expression(node), NUMBERS)
-        if value.kind.name not in ("sequence", "sets"):
+        if value.kind.name not in ("sequence", "sets", "reals", "rows"):
             raise self.refusal(node, f"a sequence belongs here, and this is a {value.kind}")
         return value
 
@@ -356,6 +397,10 @@ class Expressions(ABC):
         """Return a value of a kind, to be stored in a variable or given to a function."""
         if kind.name == "number":
             return self.number(node)
+        if kind.name == "real":
+            return self.real(node)
+        if kind.name == "rows" and isinstance(node, ast.List):
+            return self._rows(node)
         if kind.name == "set":
             return self.set(node, optional=kind.optional)
         if kind.name == "sets":
@@ -373,9 +418,20 @@ class Expressions(ABC):
             return evolve(value, kind=kind)
         if value.kind.name == kind.name == "sequence" and value.kind.depth == kind.depth:
             return evolve(value, kind=kind)
+        if self.is_empty(node) and kind.name == "reals":
+            return Value("reals_new(state, 0)", kind, made=True)
         if value.kind.name != kind.name:
             raise self.refusal(node, f"a {kind} belongs here, and this is a {value.kind}")
         return value
+
+    def _rows(self, node: ast.List) -> Value:
+        """Return commands that are written out."""
+        made = self.declare(ROWS, "rows")
+        self.line(f"{made} = seq_new(state, {len(node.elts)});")
+        for one in node.elts:
+            row = self.of_kind(one, ROW)
+            self.line(f"rows_append(state, {made}, {row.code});")
+        return Value(made, ROWS, made=True, simple=True)
 
     def set(self, node: ast.expr, *, optional: bool = False) -> Value:
         """Return a set; a number is one, too."""
@@ -439,12 +495,14 @@ class Expressions(ABC):
                 return Value(f"({one.code} && {one.code} != NOTHING)", TRUTH, is_truth=True)
             case "number" | "truth":
                 return evolve(value, kind=TRUTH, wide=False)
+            case "real":
+                return Value(f"({value.code} != 0)", TRUTH, is_truth=True)
             case "set" if not value.kind.optional:
                 return Value(f"set_holds({value.code})", TRUTH, is_truth=True)
             case "sequence" | "row" | "sets" if value.kind.optional:
                 one = self.held(value)
                 return Value(f"({one.code} && {one.code}->n)", TRUTH, is_truth=True)
-            case "sequence" | "row" | "sets":
+            case "sequence" | "row" | "sets" | "reals" | "rows":
                 return Value(f"({value.code}->n != 0)", TRUTH, is_truth=True)
             case "item":
                 raise self.refusal(
@@ -527,6 +585,8 @@ class Expressions(ABC):
         if value.kind.name == "set":
             form = "set_negated" if isinstance(op, ast.USub) else "set_inverted"
             return Value(f"{form}({self.as_set(inner, value).code})", SET)
+        if value.kind == REAL and isinstance(op, ast.USub):
+            return Value(f"(-{value.code})", REAL)
         value = self.as_number(inner, value)
         if isinstance(op, ast.USub):
             return Value(f"(-(int64_t){value.code})", NUMBER, wide=True)
@@ -568,14 +628,17 @@ class Expressions(ABC):
         program = self.program
         if owner.kind.name == "listing" and node.attr == "most":
             return Value("INT32_MAX", NUMBER, simple=True)
+        if owner.kind.name == "chance" and node.attr in ("options", "likelihood"):
+            asked = REAL if node.attr == "likelihood" else NUMBER
+            return Value(f"{owner.code}->{node.attr}", asked)
         if owner.kind.name == "state":
             if node.attr == program.setup:
-                return Value("state->layout", Kind("layout"), simple=True)
+                return Value(f"{owner.code}->layout", Kind("layout"), simple=True)
             if node.attr == "drawn":
-                return Value("state->drawn", NUMBER)
+                return Value(f"{owner.code}->drawn", NUMBER)
             if node.attr in program.properties:
                 routine = program.routine(program.properties[node.attr], node, self.source)
-                return Value(f"{routine.name}(state)", routine.result)
+                return Value(f"{routine.name}({owner.code})", routine.result)
         if owner.kind.name == "record":
             kind = program.record_attribute(owner.kind, node.attr)
             if kind is None:
@@ -621,14 +684,20 @@ class Expressions(ABC):
             owner = self.as_kind(owner, NUMBERS)
         if owner.kind.name == "row":
             known, place = self.constant(node.slice)
-            if not known or not isinstance(place, int) or place < 0:
+            if not known or not isinstance(place, int):
                 raise self.refusal(node, "an item of a row is named by a constant number")
             if place == 0:
                 return Value(f"row_number(state, {owner.code}, 0)", NUMBER)
             row = self.held(owner, "row")
-            return Value("", ITEM, row.parts_of, known=(row.code, place))
+            where = place if place > 0 else f"{row.code}->n - {-place}"
+            return Value("", ITEM, row.parts_of, known=(row.code, where))
+        owner = self.held(owner, "row") if owner.kind.name in ("reals", "rows") else owner
         place = self.place(owner, node.slice)
         match owner.kind.name:
+            case "reals":
+                return Value(f"*real_at(state, {owner.code}, {place})", REAL)
+            case "rows":
+                return Value(f"row_at(state, {owner.code}, {place})", ROW)
             case "sets":
                 return Value(f"set_at(state, {owner.code}, {place})", SET)
             case "sequence" if owner.kind.depth > 1:
@@ -660,6 +729,10 @@ class Expressions(ABC):
         low = "0" if places.lower is None else self.number(places.lower).code
         high = "INT32_MAX" if places.upper is None else self.number(places.upper).code
         form = "seq_slice" if owner.kind.depth == 1 else "nested_slice"
+        if owner.kind.name == "reals":
+            form = "reals_slice"
+        elif owner.kind.name == "rows":
+            raise self.refusal(node, "commands have no slices")
         return Value(f"{form}(state, {owner.code}, {low}, {high})", owner.kind, made=True)
 
     def display(self, node: ast.expr, items: Sequence[ast.expr]) -> Value:
@@ -671,6 +744,10 @@ class Expressions(ABC):
             if not all(plain):
                 raise self.refusal(node, _SETS_WITH_STARS)
             return self._sets_of(node, values)
+        if any(value.kind == REAL for value in values):
+            if not all(plain):
+                raise self.refusal(node, "real numbers are written one by one")
+            return self._reals_of(items, values)
         return self._made_of(node, values, plain)
 
     def _made_of(self, node: ast.expr, values: Sequence[Value], plain: Sequence[bool]) -> Value:
@@ -705,13 +782,21 @@ class Expressions(ABC):
             known=() if not values else None,
         )
 
+    def _reals_of(self, items: Sequence[ast.expr], values: Sequence[Value]) -> Value:
+        held = [self.held(value) for value in values]
+        made = self.declare(REALS, "reals")
+        self.line(f"{made} = reals_new(state, {len(held)});")
+        for node, value in zip(items, held, strict=True):
+            self.line(f"reals_append(state, &{made}, {self.as_real(node, value).code});")
+        return Value(made, REALS, made=True, simple=True)
+
     def _item(self, node: ast.expr, *, star: bool) -> Value:
         if star:
             return self.sequence(node)
         value = self.settled(self.expression(node))
         if value.kind == NONE:
             return evolve(value, kind=MAYBE)
-        if value.kind.name not in ("number", "sequence", "set"):
+        if value.kind.name not in ("number", "sequence", "set", "real"):
             raise self.refusal(node, f"a {value.kind} cannot be an item of a tuple here")
         self.require_one_name(node, value)
         return value
@@ -757,6 +842,9 @@ class Expressions(ABC):
                 side if side.kind.name == "set" else Value(f"set_from({side.code})", SET)
                 for side in (one, other)
             ]
+        if {one.kind.name, other.kind.name} == {"real", "number"}:
+            kind = REAL
+            one, other = self.as_real(node.body, one), self.as_real(node.orelse, other)
         if one.kind.name != other.kind.name or kind.name in ("commands", "text", "listing"):
             raise self.refusal(node, f"one of them is a {one.kind}, and the other a {other.kind}")
         if kind.name == "number" and (one.kind.optional or other.kind.optional):
@@ -789,6 +877,13 @@ class Expressions(ABC):
         sides = [node.left, node.right]
         kind = type(node.op)
         values = self.in_order(sides, lambda place: self.expression(sides[place]))
+        if kind is ast.Add and values[0].kind.name == values[1].kind.name == "reals":
+            code = f"reals_joined(state, {values[0].code}, {values[1].code})"
+            return Value(code, REALS, made=True)
+        if (kind is ast.Div and self.program.of_heuristics) or any(
+            value.kind == REAL for value in values
+        ):
+            return self._real_of(node, values)
         if kind is ast.Add and values[0].kind.name == "sequence":
             both = [self.as_sequence(*one) for one in zip(sides, values, strict=True)]
             return self._made_of(node, both, (False, False))
@@ -809,10 +904,28 @@ class Expressions(ABC):
         wide = kind not in _NARROW or left.wide or right.wide
         return Value(code, NUMBER, wide=wide)
 
+    def _real_of(self, node: ast.BinOp, values: Sequence[Value]) -> Value:
+        """Return what is computed of real numbers."""
+        sides = zip((node.left, node.right), map(self.settled, values), strict=True)
+        left, right = [self.as_real(*one) for one in sides]
+        match node.op:
+            case ast.Div():
+                return Value(f"real_quotient(state, {left.code}, {right.code})", REAL)
+            case ast.Pow():
+                return Value(f"real_power(state, {left.code}, {right.code})", REAL)
+            case ast.Add() | ast.Sub() | ast.Mult():
+                sign = _COMPUTED[type(node.op)]
+                return Value(f"({left.code} {sign} {right.code})", REAL)
+        raise self.refusal(node, "real numbers have no such operator in the subset")
+
     def _repeated(self, node: ast.expr, one: ast.List | ast.Tuple, times: ast.expr) -> Value:
         of = list_of if isinstance(one, ast.List) else tuple_of
         if len(one.elts) == 1 and not isinstance(one.elts[0], ast.Starred):
             value = self._item(one.elts[0], star=False)
+            if value.kind == REAL:
+                count = self.number(times).code
+                kind = evolve(REALS, changes=isinstance(one, ast.List))
+                return Value(f"reals_filled(state, {value.code}, {count})", kind, made=True)
             if value.kind.name == "number":
                 kind = of(MAYBE if value.kind.optional else NUMBER)
                 count = self.number(times).code
@@ -858,6 +971,9 @@ class Expressions(ABC):
             no = "" if isinstance(op, ast.Eq) else "!"
             code = f"{no}set_equal({one.code}, {other.code})"
             return Value(code, NUMBER, is_truth=True)
+        if "real" in (one.kind.name, other.kind.name):
+            one, other = self.as_real(node, one), self.as_real(node, other)
+            return Value(f"({one.code} {_COMPARED[type(op)]} {other.code})", NUMBER, is_truth=True)
         if one.kind.name != "number" or other.kind.name != "number":
             raise self.refusal(node, f"a {one.kind} and a {other.kind} are not compared")
         return Value(f"({one.code} {_COMPARED[type(op)]} {other.code})", NUMBER, is_truth=True)

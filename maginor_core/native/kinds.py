@@ -23,12 +23,17 @@ from attrs import frozen
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import BIT_SET, Row
+from maginor_core.engine.heuristics import Draw
 from maginor_core.engine.listing import Listing
 
 Name: TypeAlias = Literal[
     "number",
     "truth",
     "sequence",
+    "real",
+    "reals",
+    "rows",
+    "draw",
     "row",
     "item",
     "mapping",
@@ -74,7 +79,7 @@ class Kind:
     @property
     def depth(self) -> int:
         """How many sequences are within one another."""
-        if self.name == "sets":
+        if self.name in ("sets", "reals", "rows"):
             return 1
         return 0 if self.of is None else 1 + self.of.depth
 
@@ -119,6 +124,10 @@ _DECLARED: Final[dict[Name, str]] = {
     "number": "Number ",
     "truth": "int ",
     "sequence": "Seq *",
+    "real": "double ",
+    "reals": "Reals *",
+    "rows": "Seq *",
+    "draw": "Draw *",
     "row": "Row *",
     "bytes": "Bytes ",
     "set": "Set ",
@@ -150,12 +159,18 @@ NUMBERS: Final = Kind("sequence", NUMBER)
 SET: Final = Kind("set")
 SETS: Final = Kind("sets")
 MEMORY: Final = Kind("memory")
+REAL: Final = Kind("real")
+REALS: Final = Kind("reals")
+ROWS: Final = Kind("rows")
+DRAW: Final = Kind("draw")
 
 
 def tuple_of(kind: Kind) -> Kind:
     """Return the kind of tuples of a kind."""
     if kind == SET:
         return SETS
+    if kind == REAL:
+        return REALS
     return Kind("sequence", kind)
 
 
@@ -163,6 +178,8 @@ def list_of(kind: Kind) -> Kind:
     """Return the kind of lists of a kind."""
     if kind == SET:
         return Kind("sets", changes=True)
+    if kind == REAL:
+        return Kind("reals", changes=True)
     return Kind("sequence", kind, changes=True)
 
 
@@ -183,6 +200,8 @@ class Annotations:
     ) -> None:
         self._classes = classes
         self._several = several
+        self.of_heuristics = False
+        """Whether there are real numbers and draws, and commands are rows."""
 
     def kind(self, annotation: object) -> Kind:
         """Return the kind of values of an annotation.
@@ -196,6 +215,10 @@ class Annotations:
             return ROW
         if annotation in (int, bool):
             return NUMBER
+        if self.of_heuristics and annotation is float:
+            return REAL
+        if self.of_heuristics and annotation == Draw:
+            return DRAW
         if annotation is str:
             return TEXT
         if annotation in (None, NoneType):
@@ -220,6 +243,8 @@ class Annotations:
             if is_record(annotation):
                 return Kind("record", made_by=annotation)
         origin, parts = get_origin(annotation), get_args(annotation)
+        if self.of_heuristics and origin in (list, Sequence) and parts[0] == Row:
+            return ROWS
         if origin is Annotated:
             return SET if BIT_SET in parts else self.kind(parts[0])
         if origin is Literal:
@@ -250,7 +275,7 @@ class Annotations:
     def _optional(self, annotation: object, parts: Sequence[object]) -> Kind:
         if len(parts) == 1:
             kind = self.kind(parts[0])
-            if kind.name in ("number", "sequence", "row", "text", "set", "sets"):
+            if kind.name in ("number", "sequence", "row", "text", "set", "sets", "reals"):
                 return Kind(kind.name, kind.of, optional=True, changes=kind.changes)
         raise NoKindError(f"{_text(annotation)} is not a type that the subset has")
 
@@ -326,6 +351,8 @@ def words_of(value: Any, kind: Kind, set_size: int = 1) -> list[int]:  # Any: wh
             raise TooLargeError(f"keys must be from 0 to {MOST_KEYS - 1}, not {sorted(value)}")
         numbers = [word_of(value.get(key)) for key in range(max(value, default=-1) + 1)]
         return [len(numbers), len(numbers), *numbers]
+    if kind.name == "reals":
+        return [len(value), len(value), *array("i", array("d", value).tobytes())]
     if kind == SET:
         return words_of([value], SETS, set_size)
     if kind.name == "sets":

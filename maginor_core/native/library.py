@@ -69,6 +69,7 @@ class NativeRules:
     Attributes:
         path: the library.
         address: where its rules are for other C (``runtime/rules.h``).
+        guided: what a search is told in C, by the names of ``engine.heuristics.Guidance``.
     """
 
     def __init__(self, path: Path) -> None:
@@ -93,7 +94,10 @@ class NativeRules:
             again = f"maginor native build {self.name}"
             raise OtherSourcesError(f"{path} was made from other sources; build it again: {again}")
         # Only a library of these sources surely has what follows.
-        layout, encoder, state = [self.c.maginor_text(which).decode() for which in range(3, 6)]
+        layout, encoder, state, guided = [
+            self.c.maginor_text(which).decode() for which in range(3, 7)
+        ]
+        self.guided = frozenset(guided.split())
         self.address: int = self.c.maginor_rules()
         self.set_words: int = self.c.maginor_set_words()
         self._layout, self._encoder = (
@@ -321,6 +325,11 @@ class NativeGame:
         self._events = ctypes.create_string_buffer(EVENTS)
         self._words = (ctypes.c_int32 * ROOM)()
         self._check(rules.c.maginor_begin(self._state, rules.work, _pointer(layout)))
+
+    @property
+    def buffer(self) -> ctypes.Array[ctypes.c_char]:
+        """The state, for other C."""
+        return self._state
 
     def copy(self) -> NativeGame:
         """Return an independent copy."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from inspect import getfile
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any, Final
 
 import attrs
@@ -17,6 +17,7 @@ from attrs import define, field
 from maginor_core.engine.compile import Application, applications_of, setup_of
 from maginor_core.engine.definition import GameDefinition, Result
 from maginor_core.engine.fields import Row, resolve_types
+from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.native.capacities import Room, rooms_of, set_words_of
 from maginor_core.native.effects import Effects, EffectsOfFunctions, Function
 from maginor_core.native.expressions import RUNTIME, Expressions, Value, c_name
@@ -46,6 +47,24 @@ TAGS: Final = 128
 _LISTED: Final = (
     "for (Number k = 0; k < rows->n; k++) list_alone(state, listing, part_at(rows, k));",
 )
+
+
+_EXECUTE: Final = (
+    "static int execute(State *state, const Row *command, Chance *chance) {",
+    "    CALL(state);",
+    "    carry_out(state, command, chance);",
+    "    return FINE;",
+    "}",
+)
+_LEGAL: Final = (
+    "static int legal(State *state, Number seat, Listing *listing) {",
+    "    CALL(state);",
+    "    list_legal(state, seat, listing);",
+    "    return FINE;",
+    "}",
+)
+_GUIDANCE: Final = ("value", "settled", "policy", "model", "prior", "candidates")
+"""The functions that tell a search something (``engine.heuristics.Guidance``)."""
 
 
 @define(eq=False)
@@ -79,6 +98,7 @@ class Routine:
     def releases(self) -> bool:
         """Whether nothing that was made in a call of it is needed after it."""
         plain = self.result.name in ("number", "set") and not self.effects.acts
+        plain |= self.result.name == "real"  # of a heuristic, whose states are copies
         return plain and not any(kind.grows for _, kind in self.parameters)
 
     @property
@@ -109,11 +129,16 @@ class Routine:
             raise self.source.refusal(node, "a default is a number")
         return Value(str(int(value)), NUMBER, simple=True)
 
+    def name_of(self, parameter: str) -> str:
+        """Return what a parameter is called in C; the first state is ``state``."""
+        states = [name for name, kind in self.parameters if kind.name == "state"]
+        return "state" if states[:1] == [parameter] else c_name(parameter)
+
     @property
     def signature(self) -> str:
         """How it is declared."""
         parts = [
-            kind.declared + ("state" if kind.name == "state" else c_name(name))
+            kind.declared + self.name_of(name)
             for name, kind in self.parameters
             if kind.name != "text"
         ]
@@ -203,6 +228,7 @@ class Program:
         self._used: dict[str, list[str]] = {"layout": [], "encoder": []}
         self._laid: dict[str, int] = {}
         self._routines: dict[Function, Routine] = {}
+        self._bound: dict[tuple[object, int], FunctionType] = {}
         self._taken: set[str] = set()
         self._written: list[Routine] = []
         self._constants: dict[tuple[int, ...], str] = {}
@@ -224,7 +250,61 @@ class Program:
                 parts.append(write())
             except OutsideSubsetError as error:
                 self.refusals.append(error)
+        parts += self._heuristics()
         return "\n".join(parts)
+
+    def _heuristics(self) -> list[str]:
+        """Write what of the game's guidance is in the subset; the rest stays in Python."""
+        guidance = heuristics_of(self.definition).guidance
+        self.guided: list[str] = []
+        self.unguided: list[OutsideSubsetError] = []
+        parts: list[str] = []
+        if guidance is None or self.refusals:
+            return parts
+        self._annotations.of_heuristics = True
+        for name in _GUIDANCE:
+            function = getattr(guidance, name)
+            kept = dict(self._routines), len(self._written), set(self._files)
+            try:
+                if not isinstance(function, FunctionType):
+                    continue
+                source = source_of(function)
+                routine = self.routine(function, source.node, source)
+                if self.refusals:
+                    raise self.refusals.pop()
+            except OutsideSubsetError as error:
+                self._routines, count, self._files = kept
+                del self._written[count:]
+                self.refusals.clear()
+                self.unguided.append(error)
+                continue
+            self.guided.append(name)
+            parts.append(f"#define GUIDE_{name.upper()} {routine.name}")
+        if guidance.beliefs is not None:  # which are Python's
+            parts.append("#define GUIDE_BELIEFS 1")
+        self._annotations.of_heuristics = False
+        return parts
+
+    @property
+    def of_heuristics(self) -> bool:
+        """Whether heuristics are written, which may compute with real numbers."""
+        return self._annotations.of_heuristics
+
+    def bound(self, method: MethodType) -> FunctionType:
+        """Return a method of an object that never changes as a function, whose ``self`` is that."""
+        function, owner = method.__func__, method.__self__
+        key = function, id(owner)
+        if key not in self._bound:
+            assert isinstance(function, FunctionType), "a method of Python"
+            names = {**function.__globals__, "self": owner}
+            made = FunctionType(function.__code__, names, function.__name__)
+            made.__qualname__, made.__module__ = function.__qualname__, function.__module__
+            made.__annotations__, made.__kwdefaults__ = (
+                function.__annotations__,
+                function.__kwdefaults__,
+            )
+            self._bound[key] = made
+        return self._bound[key]
 
     def _result_class(self, source: Source) -> type:
         returns = source.node.returns
@@ -348,6 +428,8 @@ class Program:
     def constant(self, node: ast.expr, value: tuple[Any, ...], kind: Kind) -> str:  # Any: numbers
         """Return the code of a tuple that never changes."""
         words = tuple(words_of(value, kind))
+        if kind.name == "reals":  # never the same words as those of numbers
+            words = (*words, 0)
         if words not in self._constants:
             named = ast.unparse(node).split(".")[-1]
             stem = named if named.isidentifier() else "TUPLE"
@@ -356,7 +438,7 @@ class Program:
             while name in taken:
                 name += "_"
             self._constants[words] = name
-        return f"((Seq *){self._constants[words]})"
+        return f"(({kind.declared.strip()}){self._constants[words]})"
 
     def routine(self, function: Function, node: ast.AST, source: Source) -> Routine:
         """Return a function in C, and write it if it is not yet written.
@@ -393,7 +475,8 @@ class Program:
             owners[self.encoder.__name__] = "Encoder"
         within = owners.get(owner, "") if "." in source.function.__qualname__ else ""
         parameters = []
-        for place, one in enumerate([*args.args, *args.kwonlyargs]):
+        own = args.args[1:] if function in self._bound.values() else args.args
+        for place, one in enumerate([*own, *args.kwonlyargs]):
             if within and not place:
                 parameters.append((one.arg, Kind("state" if within == "State" else "encoder")))
             elif one.annotation is None:
@@ -417,9 +500,8 @@ class Program:
         source = routine.source
         writer = Statements(self, source, routine)
         for name, kind in routine.parameters:
-            code = "state" if kind.name == "state" else c_name(name)
             parts = frozenset[str]()
-            writer.names[name] = Value(code, kind, parts, simple=True)
+            writer.names[name] = Value(routine.name_of(name), kind, parts, simple=True)
         if routine.records is not None:
             self._record(writer, routine, routine.records)
         writer.statements(source.node.body)
@@ -478,8 +560,7 @@ class Program:
     def _execute(self) -> str:
         decider = self.definition.decider
         lines = [
-            "static int execute(State *state, const Row *command, Chance *chance) {",
-            "    CALL(state);",
+            "static void carry_out(State *state, const Row *command, Chance *chance) {",
             "    hold(state, command->n > 1 && !(command->nested & 3));",
         ]
         if decider.in_turn:
@@ -489,8 +570,9 @@ class Program:
             lines.append(f"    if (!{own}) fail(state, REFUSED);")
         lines.append("    switch (command->v[0]) {")
         for tag, rule in sorted(decider.rules.items()):
-            lines += [f"    case {tag}:", *self._call_of_rule(tag, rule), "        return FINE;"]
-        return "\n".join([*lines, "    }", "    fail(state, FAULT);", "}", ""])
+            lines += [f"    case {tag}:", *self._call_of_rule(tag, rule), "        return;"]
+        lines += ["    }", "    fail(state, FAULT);", "}"]
+        return "\n".join([*lines, *_EXECUTE, ""])
 
     def _call_of_rule(self, tag: int, rule: Callable[..., None]) -> list[str]:
         decider = self.definition.decider
@@ -523,7 +605,8 @@ class Program:
     def _to_act(self) -> str:
         source = source_of(self.definition.decider.to_act)
         routine = self.routine(self.definition.decider.to_act, source.node, source)
-        return f"""static int to_act(State *state, const Seq **seats) {{
+        return f"""#define TO_ACT {routine.name}
+static int to_act(State *state, const Seq **seats) {{
     CALL(state);
     *seats = {routine.name}(state);
     return FINE;
@@ -536,12 +619,15 @@ class Program:
             return self._legal_rows()
         source = source_of(listed)
         routine = self.routine(listed, source.node, source)
-        return f"""static int legal(State *state, Number seat, Listing *listing) {{
-    CALL(state);
-    {routine.name}(listing, state, seat);
-    return FINE;
-}}
-"""
+        return "\n".join(
+            [
+                "static void list_legal(State *state, Number seat, Listing *listing) {",
+                f"    {routine.name}(listing, state, seat);",
+                "}",
+                *_LEGAL,
+                "",
+            ]
+        )
 
     def _legal_rows(self) -> str:
         """Write the listing of commands that the rules give as tuples (``options``, ``legal``)."""
@@ -568,11 +654,10 @@ class Program:
             ]
         return "\n".join(
             [
-                "static int legal(State *state, Number seat, Listing *listing) {",
-                "    CALL(state);",
+                "static void list_legal(State *state, Number seat, Listing *listing) {",
                 *[f"    {line}" for line in lines],
-                "    return FINE;",
                 "}",
+                *_LEGAL,
                 "",
             ]
         )
@@ -694,6 +779,7 @@ class Program:
             f"#define LAYOUT_SIZE {len(self._used['layout'])}",
             f"#define ENCODER_ATTRIBUTES {self._struct('encoder')}",
             '#include "rules.h"',
+            '#include "heuristics.h"',
             "",
             *self._structs(),
             *[
@@ -753,6 +839,7 @@ class Program:
             "state_size": "sizeof(State)",
             "outcomes": "outcomes",
             "draws": "draws",
+            "guided": f'"{" ".join(self.guided)}"',
             "begin": "begin",
             "execute": "execute",
             "to_act": "to_act",
@@ -774,6 +861,7 @@ class Program:
                 *lines,
                 "};",
                 '#include "batch.h"',
+                '#include "search.h"',
                 "",
             ]
         )

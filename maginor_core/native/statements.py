@@ -10,7 +10,7 @@ from typing import Final
 from attrs import evolve
 
 from maginor_core.native.calls import Calls, is_refusal
-from maginor_core.native.expressions import Value, c_name
+from maginor_core.native.expressions import Value, c_name, is_constant
 from maginor_core.native.kinds import (
     COMMANDS,
     ITEM,
@@ -18,7 +18,9 @@ from maginor_core.native.kinds import (
     NONE,
     NUMBER,
     NUMBERS,
+    REAL,
     ROW,
+    ROWS,
     SET,
     SETS,
     Kind,
@@ -271,6 +273,12 @@ class Statements(Calls):
         if row.kind.name == "sets":
             self.bind(target, Value(f"set_in({row.code}, {place})", SET), own=own)
             return
+        if row.kind.name == "reals":
+            self.bind(target, Value(f"{row.code}->v[{place}]", REAL), own=own)
+            return
+        if row.kind.name == "rows":
+            self.bind(target, Value(f"row_in({row.code}, {place})", ROW), own=own)
+            return
         if row.kind.depth == 1:
             self.bind(target, Value(f"{row.code}->v[{place}]", row.kind.item), own=own)
             return
@@ -300,8 +308,8 @@ class Statements(Calls):
     def set_name(self, node: ast.AST, name: str, value: Value) -> None:
         """Let a name mean a value from now on."""
         value = self.kept(value)
-        if value.kind.name in ("unneeded", "state", "layout", "listing", "chance", "text"):
-            self.names[name] = value
+        if value.kind.name in ("unneeded", "state", "layout", "listing", "chance", "text", "draw"):
+            self.names[name] = value if value.kind.name == "text" else self.held(value)
             return
         if value.kind == COMMANDS:
             self.names[name] = Value("", COMMANDS)
@@ -356,6 +364,18 @@ class Statements(Calls):
         elif value.kind.name == "number":
             self.line(f"seq_append_word(state, &{made}, {self.narrow(value)});")
             kind = list_of(MAYBE if value.kind.optional else NUMBER)
+        elif value.kind == REAL:
+            begun[at] = begun[at].replace("seq_new", "reals_new")
+            self.declared = [
+                f"    Reals *{made} = 0;" if line.startswith(f"    Seq *{made} ") else line
+                for line in self.declared
+            ]
+            self.line(f"reals_append(state, &{made}, {value.code});")
+            kind = list_of(REAL)
+        elif value.kind == ROW:
+            self.line(f"rows_append(state, {made}, {value.code});")
+            begun[at] = begun[at].replace("seq_new(state, 8)", "seq_new(state, MOST_ROWS)")
+            kind = ROWS
         elif value.kind.name == "sequence":
             self.require_one_name(node.elt, value)
             value = self.held(value)
@@ -387,6 +407,10 @@ class Statements(Calls):
         self.set_name(node, name, evolve(found, kind=kind))
 
     def _assign(self, node: ast.Assign, target: ast.expr, value: ast.expr) -> None:
+        known, constant = self.constant(value)
+        if isinstance(target, ast.Name) and known and is_constant(constant):
+            self.objects[target.id] = constant
+            return
         choices = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
         if any(self.grows(one) for one in choices):
             raise self.refusal(node, "the list would have two names; take a copy, `list(…)`")
@@ -417,6 +441,8 @@ class Statements(Calls):
                 "row",
                 "set",
                 "sets",
+                "real",
+                "reals",
             ):
                 kind = self.names[name].kind
                 self._put(node, target, self.of_kind(value, kind))
@@ -455,7 +481,7 @@ class Statements(Calls):
 
     def _take_apart(self, node: ast.Assign, names: Sequence[ast.expr], value: Value) -> None:
         row = self.held(value, "row")
-        if row.kind.name not in ("row", "sequence"):
+        if row.kind.name not in ("row", "sequence", "reals"):
             raise self.refusal(node, f"a {row.kind} is not taken apart here")
         self.line(f"hold(state, {row.code}->n == {len(names)});")
         for place, one in enumerate(names):
@@ -464,6 +490,8 @@ class Statements(Calls):
                 item = Value("", ITEM, row.parts_of, known=known)
                 item = self.as_kind(item, NUMBER) if place == 0 else item
                 self._put(node, one, item)
+            elif row.kind.name == "reals":
+                self._put(node, one, Value(f"{row.code}->v[{place}]", REAL))
             elif row.kind.depth == 1:
                 self._put(node, one, Value(f"{row.code}->v[{place}]", row.kind.item))
             else:
@@ -486,20 +514,20 @@ class Statements(Calls):
             case ast.Attribute(value=ast.Name(id=owner), attr=name):
                 if owner not in self.names or self.names[owner].kind.name != "state":
                     raise self.refusal(node, "only attributes of the state are set")
-                self.put_attribute(node, name, value)
+                self.put_attribute(node, name, value, self.names[owner].code)
             case ast.Subscript(value=owner, slice=place):
                 self._put_item(node, owner, place, value)
             case _:
                 raise self.refusal(node, "there is no such target in the subset")
 
-    def put_attribute(self, node: ast.AST, name: str, value: Value) -> None:
-        """Set an attribute of the state."""
+    def put_attribute(self, node: ast.AST, name: str, value: Value, owner: str = "state") -> None:
+        """Set an attribute of a state."""
         if name == "drawn":
-            self.line(f"state->drawn = {self.narrow(value)};")
+            self.line(f"{owner}->drawn = {self.narrow(value)};")
             return
         kind = self.program.attribute("state", name)
         value = self.as_kind(value, kind)
-        where = f"state->{c_name(name)}"
+        where = f"{owner}->{c_name(name)}"
         if kind.name == "set":
             self.line(f"{where} = {self.as_set(node, value).code};")
             return
@@ -545,6 +573,10 @@ class Statements(Calls):
         if one.kind.name == "sets" and one.kind.changes:
             at = self.place(one, place)
             self.line(f"set_put(state, {one.code}, {at}, {self.as_set(node, value).code});")
+            return
+        if one.kind.name == "reals" and one.kind.changes:
+            at = self.place(one, place)
+            self.line(f"*real_at(state, {one.code}, {at}) = {self.as_real(node, value).code};")
             return
         if one.kind.name != "sequence" or not one.kind.changes:
             raise self.refusal(node, f"only items of a list are set, and this is a {one.kind}")
@@ -597,6 +629,9 @@ class Statements(Calls):
         owner = self.expression(target.value)
         if owner.kind.name == "sets":
             self._put(node, target, self.set(joined))
+            return
+        if owner.kind.name == "reals":
+            self._put(node, target, self.real(joined))
             return
         if owner.kind.name == "sequence" and owner.kind.depth > 1:
             self.extend(node, self._read(target), value)

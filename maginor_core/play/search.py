@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -21,11 +22,13 @@ except ImportError:  # WebAssembly has one thread
 from attrs import define, fields, frozen
 
 from maginor_core.engine.chance import Chance, Request, Stream, possible
+from maginor_core.engine.compile import setup_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Draw, Guidance, heuristics_of
+from maginor_core.play.tree_in_c import TreeInC, rules_that_search
 
 State: TypeAlias = Any  # the game's own state
 Choose: TypeAlias = Callable[[State, int, Sequence[Row]], Row]
@@ -156,6 +159,9 @@ class TreeSearch:
         require_searchable(definition)
         self._known, self._seat = definition.conceal(definition.decider.copy(state), seat), seat
         self._decider = definition.decider
+        self._rules = rules_that_search(definition)
+        self._in_c: TreeInC | None = None
+        self._runs: list[tuple[Any, int, Row | None]] = []  # Any: where the random numbers were
         self._random = Random(seed)  # not for secrets
         self._draw = self._random.random
         self._chance = RandomChance(self._draw)
@@ -168,25 +174,27 @@ class TreeSearch:
 
     def run(self, iterations: int, first: Row | None = None) -> None:
         """Search on, for so many iterations; all begin with the command ``first`` if given."""
-        for _ in range(iterations):
-            self._iterate(first)
+        self._iterate(iterations, first)
+        self._show()
 
     def run_for(self, milliseconds: float) -> None:
         """Search on, for so much processor time of this thread; at least one iteration."""
         end = thread_time() + milliseconds / 1000
-        self._iterate()
+        self._iterate(1, None)
         while thread_time() < end:
-            self._iterate()
+            self._iterate(1, None)
+        self._show()
 
     def glance(self, number: int) -> None:
         """Try so many commands that are drawn, each once, and value at once what comes of them."""
         rows = list(self.candidates)
-        for _ in range(min(number, len(rows))):
+        number = min(number, len(rows))
+        self.iterations += number
+        for _ in range(number):
             row = rows.pop(int(self._draw() * len(rows)))
             state = self._possible_state()
             self._play(state, row)
             self.root[row] = Edge(1, self._guidance.value(state)[self._seat], 1)
-            self.iterations += 1
 
     def played_on(self, row: Row, choose: Choose, turns: int, seed: str) -> float:
         """Return the chance of winning for the seat some turns after a command.
@@ -215,8 +223,44 @@ class TreeSearch:
             self._play(state, rows[0] if len(rows) == 1 else choose(state, seats[0], rows))
         return guidance.value(state)[self._seat]
 
-    def _iterate(self, first: Row | None = None) -> None:
-        self.iterations += 1
+    def _tree_in_c(self) -> TreeInC | None:
+        """Return the tree in C; None if Python searches."""
+        if self._in_c is None and self._rules is not None:
+            layout = getattr(self._known, setup_of(type(self._known)))
+            given = self._rules, self._guidance, self._known, layout, self._seat, self._determinize
+            with suppress(EngineError):  # C has no room for the state
+                self._in_c = TreeInC(*given)
+            self._rules = None
+        return self._in_c
+
+    def _iterate(self, iterations: int, first: Row | None) -> None:
+        self.iterations += iterations
+        tree = self._tree_in_c()
+        if tree is not None:
+            self._runs.append((self._random.getstate(), iterations, first))
+            try:
+                tree.run(self.candidates if first is None else [first], iterations, self._random)
+            except EngineError:  # all of it again, in Python
+                self._in_c = None
+                runs, self._runs = self._runs, []
+                self.root.clear()
+                for where, count, row in runs:
+                    self._random.setstate(where)
+                    for _ in range(count):
+                        self._iterate_here(row)
+            return
+        for _ in range(iterations):
+            self._iterate_here(first)
+
+    def _show(self) -> None:
+        """Let the root have what was found in C."""
+        if self._in_c is not None:
+            self.root = {
+                row: Edge(visits, total, available)
+                for row, visits, total, available in self._in_c.root()
+            }
+
+    def _iterate_here(self, first: Row | None) -> None:
         guidance, legal, to_act = self._guidance, self._decider.legal, self._decider.to_act
         state = self._possible_state()
         node: dict[Row, Edge] | None = self.root
@@ -268,7 +312,13 @@ class TreeSearch:
             return row, node.setdefault(row, Edge())
         new = [row for row in rows if row not in node]
         prior = guidance.prior
-        worth = prior(state, seat, new, node is self.root) if new and prior is not None else None
+        worth = None
+        if new and prior is not None:
+            first = node is self.root
+            if guidance.beliefs is None:
+                worth = prior(state, seat, new, first)
+            elif first:
+                worth = prior(self._known, seat, new, first, *guidance.beliefs(self._known, seat))
         if worth is not None:
             trust = guidance.trust
             for row, each in zip(new, worth, strict=True):

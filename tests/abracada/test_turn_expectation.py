@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import isclose
 
 import pytest
 
 from maginor_core import games
+from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.take_turn import END_TURN
 from maginor_core.games.abracada.components.layout import FIRST, LAST
 from maginor_core.games.abracada.heuristics.search import prior
-from maginor_core.games.abracada.heuristics.turn_expectation import TurnExpectation, possible_hands
+from maginor_core.games.abracada.heuristics.turn_expectation import beliefs, possible_hands
 from maginor_core.games.abracada.heuristics.valuation import chances, standing
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.inference import chance_of_success
@@ -61,16 +63,25 @@ def test_the_chances_of_all_seats_add_up(players: int) -> None:
     assert isclose(sum(standing((7, *[0] * (players - 1)), 8)), 1)
 
 
+def reckoned(known: State, seat: int, rows: Sequence[Row]) -> Sequence[float]:
+    """Return what commands are worth, as a search is told it."""
+    hands, weights = beliefs(known, seat)
+    worths = prior(known, seat, rows, first=True, hands=hands, weights=weights)
+    assert worths is not None
+    return worths
+
+
 def test_searches_at_several_tables_at_once_reckon_as_one_alone() -> None:
     game = position(2, 3)
     state, seat = game.live_state, game.to_act[0]
     rows = game.definition.decider.legal(state, seat)
-    alone = prior(state, seat, rows, first=True)
+    known = known_to(game, seat)
+    alone = reckoned(known, seat, rows)
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:
         with ThreadPoolExecutor(2) as pool:
-            together = list(pool.map(lambda _: prior(state, seat, rows, first=True), range(12)))
+            together = list(pool.map(lambda _: reckoned(known, seat, rows), range(12)))
     finally:
         sys.setswitchinterval(before)
     assert together == [alone] * 12
@@ -92,7 +103,7 @@ def test_a_number_that_is_held_for_certain_is_worth_its_effect() -> None:
     state, seat = game.live_state, game.to_act[0]
     leave_one_eight(state, seat)
     rows = [(CAST_SPELL, seat, number) for number in (7, 8)]
-    lost, won = TurnExpectation().worths(known_to(game, seat), seat, rows)
+    lost, won = reckoned(known_to(game, seat), seat, rows)
     assert won == 1
     assert lost < won
 
@@ -102,10 +113,10 @@ def test_what_follows_in_the_turn_counts() -> None:
     seat = game.to_act[0]
     known = known_to(game, seat)
     known.last_cast = 8
-    end, cast = TurnExpectation().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
+    end, cast = reckoned(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
     known.last_cast = 1
-    lower = TurnExpectation().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
+    lower = reckoned(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
     assert lower == pytest.approx([end, cast])  # after an 8 only an 8 can follow
     for number in range(FIRST, LAST + 1):
-        (worth,) = TurnExpectation().worths(known, seat, [(CAST_SPELL, seat, number)])
+        (worth,) = reckoned(known, seat, [(CAST_SPELL, seat, number)])
         assert 0 <= worth <= 1

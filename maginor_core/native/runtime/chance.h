@@ -1,10 +1,11 @@
 /* Chance: outcomes that follow from a seed (as engine.chance states), or that are given. */
 #ifndef MAGINOR_CHANCE_H
 #define MAGINOR_CHANCE_H
+#include "draw.h"
 #include "msgpack.h"
 #include "sha256.h"
 
-enum { WITHOUT_CHANCE = 0, SEEDED = 1, RECORDED = 2, GIVEN = 3 };
+enum { WITHOUT_CHANCE = 0, SEEDED = 1, RECORDED = 2, GIVEN = 3, DRAWN = 4, SUPPOSED = 5 };
 typedef struct Chance {
     int kind;
     Number next;                       /* the number of the next outcome in the game */
@@ -15,6 +16,9 @@ typedef struct Chance {
     Number left_n;
     const Number *given;               /* GIVEN: the outcomes */
     Number given_n;
+    Number place, options;             /* SUPPOSED: which side the die shows, and how many it has */
+    double likelihood;
+    Draw *draw;                        /* DRAWN: by a quick generator, for games that are not logged */
     Number *drawn;                     /* where all outcomes are noted, if anywhere, and how many */
     Number drawn_n, drawn_room;
 } Chance;
@@ -130,6 +134,13 @@ static UNUSED Number stated_outcome(State *state, Chance *c) {
 }
 static UNUSED Number chance_die(State *state, Chance *c, int64_t faces) {
     Number face;
+    if (c->kind == DRAWN) return (Number)(draw_next(c->draw) * (double)faces);
+    if (c->kind == SUPPOSED) {
+        if (c->options > 1 || faces < 1 || c->place >= faces) fail(state, NO_CHANCE);
+        c->options = (Number)faces;
+        c->likelihood = 1.0 / (double)faces;
+        return c->place;
+    }
     if (c->kind == SEEDED) {
         face = seeded_below(state, c, "die.", c->next++, faces);
         note_outcome(state, c, face);
@@ -141,6 +152,23 @@ static UNUSED Number chance_die(State *state, Chance *c, int64_t faces) {
 }
 static UNUSED Number chance_draw(State *state, Chance *c, const Seq *bag) {
     Number kind;
+    if (c->kind == SUPPOSED) {
+        Number most = 0;
+        if (!bag->n) fail(state, NO_CHANCE);
+        for (kind = 1; kind < bag->n; kind++) if (bag->v[kind] > bag->v[most]) most = kind;
+        return most;
+    }
+    if (c->kind == DRAWN) {
+        double left = draw_next(c->draw) * (double)seq_sum(bag);
+        Number last = NOTHING;
+        for (kind = 0; kind < bag->n; kind++) {
+            if (!bag->v[kind]) continue;
+            last = kind;
+            if ((left -= bag->v[kind]) < 0) return kind;
+        }
+        if (last == NOTHING) fail(state, NO_CHANCE);
+        return last;
+    }
     if (c->kind == SEEDED) {
         int64_t left = seq_sum(bag);
         if (left < 1 || left > INT32_MAX) fail(state, NO_CHANCE);
@@ -165,6 +193,15 @@ static UNUSED Seq *chance_draw_several(State *state, Chance *c, const Seq *bag, 
 }
 static UNUSED Number chance_roll(State *state, Chance *c, const Seq *sides) {
     Number shown;
+    if (c->kind == SUPPOSED) {
+        Seq *different = seq_unique(state, seq_sorted(state, sides));
+        if (c->options > 1) fail(state, NO_CHANCE);
+        c->options = different->n;
+        shown = *item(state, different, c->place);
+        c->likelihood = (double)seq_count(sides, shown) / (double)sides->n;
+        return shown;
+    }
+    if (c->kind == DRAWN) return *item(state, (Seq *)sides, (int64_t)(draw_next(c->draw) * (double)sides->n));
     if (c->kind == SEEDED) {
         if (!sides->n) fail(state, NO_CHANCE);
         shown = sides->v[seeded_below(state, c, "die.", c->next++, sides->n)];

@@ -17,7 +17,7 @@
 EXPORTED const Rules *maginor_rules(void) { return &rules; }
 EXPORTED const char *maginor_text(int which) {
     const char *texts[] = {rules.name, rules.digest, rules.sources, rules.layout_form, rules.encoder_form,
-                           rules.state_form};
+                           rules.state_form, rules.guided};
     return texts[which];
 }
 EXPORTED uint64_t maginor_size(int which) {

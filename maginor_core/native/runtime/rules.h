@@ -9,6 +9,7 @@
 #include "chance.h"
 #include "deal.h"
 #include "listing.h"
+#include "reals.h"
 #include "sets.h"
 
 #define CALL(state) do { if (ENTER(state)) return (state)->work->error; } while (0)
@@ -28,6 +29,7 @@ typedef struct Rules {
     int set_words;                        /* of a set, 64 bits each; 0 if there are none */
     const char *state_form;               /* all attributes of the state, and at which byte each is */
     const uint32_t *state_places;
+    const char *guided;                   /* what a search is told in C (engine.heuristics.Guidance) */
     uint64_t state_size;                  /* in bytes; a state may be copied as it is */
     const int8_t *outcomes;               /* by tag of an event, which item contains outcomes; 0 if none */
     const int8_t *draws;                  /* by tag of a command, whether it may draw outcomes */

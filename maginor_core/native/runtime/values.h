@@ -41,7 +41,7 @@ typedef struct { uint64_t w[SET_WORDS]; } Set;               /* as in sets.h */
 
 enum { FINE = 0, REFUSED = 1, FAULT = 2, TOO_LARGE = 3, NO_CHANCE = 4 };
 
-#define WORK_WORDS 32768
+#define WORK_WORDS (1 << 17)
 typedef struct Work {                     /* of one thread; any game may use it after another */
     Way out;
     int error;

@@ -8,9 +8,8 @@ from typing import Final
 from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import Draw, Guidance
 from maginor_core.games.abracada.commands.take_turn import END_TURN
-from maginor_core.games.abracada.heuristics.turn_expectation import TurnExpectation
+from maginor_core.games.abracada.heuristics.turn_expectation import beliefs, worths
 from maginor_core.games.abracada.heuristics.valuation import chances
-from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
 
@@ -24,12 +23,16 @@ def prior(
     seat: int,
     rows: Sequence[Row],
     first: bool,  # noqa: FBT001 # as a search gives it
+    hands: Sequence[Sequence[int]],
+    weights: Sequence[float],
 ) -> Sequence[float] | None:
     """Return the chance of winning after each command, by the exact expectation of the turn.
 
     That takes long, since it tries every hand: only for the first decision.
     """
-    return TurnExpectation().worths(concealed(state.copy(), seat), seat, rows) if first else None
+    if not first:
+        return None
+    return worths(state, seat, rows, hands, weights)
 
 
 def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
@@ -43,6 +46,7 @@ SEARCH: Final = Guidance(
     settled,
     policy=policy,
     prior=prior,
+    beliefs=beliefs,
     trust=1000.0,
     exploration=0.05,
     iterations=1,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Final, TypeAlias
 
-from maginor_core.engine.chance import Chance, Request, possible
+from maginor_core.engine.chance import SupposedChance
 from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
@@ -28,99 +28,131 @@ LEAST: Final = 0.03
 """How likely a position must be for further casts to be looked at."""
 
 
-class _Tried(Chance):
-    """Outcomes of a die by their places among those that are possible; of stones any comes."""
+def beliefs(known: State, seat: int) -> tuple[list[Hand], list[float]]:
+    """Return the hands that ``seat`` may have, and how likely each of them is.
 
-    def __init__(self) -> None:
-        self.places: tuple[int, ...] = ()
-        self.weight = 1.0
-        self.untried: list[tuple[int, ...]] = []
-        self._next = 0
-
-    def try_out(self, places: tuple[int, ...]) -> None:
-        """Let the next dice show these; further ones show the first, and the others are noted."""
-        self.places, self.weight, self.untried, self._next = places, 1.0, [], 0
-
-    def outcome(self, request: Request) -> int:
-        if isinstance(request, tuple):  # a stone, whose number is not looked at
-            return max(range(len(request)), key=request.__getitem__)
-        options = possible(request)
-        if self._next == len(self.places):
-            self.untried += [(*self.places, place) for place in range(1, len(options))]
-            self.places = (*self.places, 0)
-        outcome, weight = options[self.places[self._next]]
-        self._next += 1
-        self.weight *= weight / sum([weight for _, weight in options])
-        return outcome
-
-
-class TurnExpectation:
-    """What commands are worth to a player, by all that may happen until its turn is over.
-
-    Each hand that the player may have counts as often as it is likely, and each side of the die. Of
-    the player's later commands in the turn the best is taken, by what it will know then.
+    Args:
+        known: what the seat may know, as ``concealed`` makes it.
+        seat: whose hand.
     """
+    likely = likely_hands(known, seat)
+    if not sum(likely.values()):
+        found = possible_hands(known, seat)
+        return [hand for hand, _ in found], [weight for _, weight in found]
+    return [list(hand) for hand in likely], list(likely.values())
 
-    def __init__(self) -> None:
-        self._die = _Tried()
 
-    def worths(self, known: State, seat: int, rows: Sequence[Row]) -> list[float]:
-        """Return the chance of winning after each command of ``seat``.
+def worths(
+    known: State,
+    seat: int,
+    rows: Sequence[Row],
+    hands: Sequence[Sequence[int]],
+    weights: Sequence[float],
+) -> list[float]:
+    """Return the chance of winning after each command of ``seat``.
 
-        Args:
-            known: what the seat may know, as ``concealed`` makes it; it is not changed.
-            seat: whose turn it is.
-            rows: legal commands.
-        """
-        weights = likely_hands(known, seat)
-        hands: Weighted = [(list(hand), weight) for hand, weight in weights.items()]
-        if not sum(weights.values()):
-            hands = possible_hands(known, seat)
-        state = known.copy()
-        state.hidden = ()  # the hands that are tried are no longer unknown
-        return [self._after(state, seat, row, hands, 1.0) for row in rows]
+    All counts that may happen until its turn is over: each hand that it may have as often as it is
+    likely, and each side of the die. Of its later commands in the turn the best is taken, by what
+    it will know then.
 
-    def _after(self, state: State, seat: int, row: Row, hands: Weighted, reached: float) -> float:
-        number = row[2] if row[0] == CAST_SPELL else 0
-        if not number or (number < state.last_cast and not state.layout.any_order):
-            return self._played(state, seat, row, hands, hands, reached)
-        holding = [one for one in hands if one[0][number]]
-        if not holding:
-            return self._played(state, seat, row, hands, hands, reached)
-        held = sum([weight for _, weight in holding]) / sum([weight for _, weight in hands])
-        left = [
-            ([*hand[:number], hand[number] - 1, *hand[number + 1 :]], weight)
-            for hand, weight in holding
-        ]
-        worth = held * self._played(state, seat, row, holding, left, reached * held)
-        lacking = [one for one in hands if not one[0][number]]
-        if lacking:
-            worth += (1 - held) * self._played(state, seat, row, lacking, lacking, 0.0)
-        return worth
+    Args:
+        known: what the seat may know, as ``concealed`` makes it; it is not changed.
+        seat: whose turn it is.
+        rows: legal commands.
+        hands: what the seat may have.
+        weights: how likely each of these is, as ``beliefs`` says it.
+    """
+    state = known.copy()
+    state.hidden = ()  # the hands that are tried are no longer unknown
+    return [_after(state, seat, row, hands, weights, 1.0) for row in rows]
 
-    def _played(
-        self, state: State, seat: int, row: Row, before: Weighted, after: Weighted, reached: float
-    ) -> float:
-        """Return the mean worth over all dice, with one of the hands ``before`` for all of them."""
-        worth = 0.0
-        untried: list[tuple[int, ...]] = [()]
-        while untried:
-            self._die.try_out(untried.pop())
-            following = state.copy()
-            following.hands[seat] = before[0][0][:]
-            ABRACADA.run(following, row, self._die)
-            weight = self._die.weight
-            untried += self._die.untried
-            worth += weight * self._settled(following, seat, after, reached * weight)
-        return worth
 
-    def _settled(self, state: State, seat: int, hands: Weighted, reached: float) -> float:
-        if state.phase != IN_TURN or state.last_cast == NOT_NAMED:
-            return chances(state)[seat]
-        rows: Sequence[Row] = ABRACADA.legal(state, seat)
-        if reached < LEAST:
-            rows = [row for row in rows if row[0] != CAST_SPELL]
-        return max([self._after(state, seat, row, hands, reached) for row in rows])
+def _after(
+    state: State,
+    seat: int,
+    row: Row,
+    hands: Sequence[Sequence[int]],
+    weights: Sequence[float],
+    reached: float,
+) -> float:
+    number = _named(row)
+    if not number or (number < state.last_cast and not state.layout.any_order):
+        return _played(state, seat, row, hands[0], hands, weights, reached)
+    holding = [place for place, hand in enumerate(hands) if hand[number]]
+    if not holding:
+        return _played(state, seat, row, hands[0], hands, weights, reached)
+    likely = [weights[place] for place in holding]
+    held = sum(likely) / sum(weights)
+    left = [_without(hands[place], number) for place in holding]
+    before = hands[holding[0]]
+    worth = held * _played(state, seat, row, before, left, likely, reached * held)
+    if len(holding) < len(hands):
+        lacking = [hand for hand in hands if not hand[number]]
+        rest = [weight for hand, weight in zip(hands, weights, strict=True) if not hand[number]]
+        worth += (1 - held) * _played(state, seat, row, lacking[0], lacking, rest, 0.0)
+    return worth
+
+
+def _named(row: Row) -> int:
+    """Return the number that a command names; 0 if it names none."""
+    if row[0] != CAST_SPELL:
+        return 0
+    number: int = row[2]
+    return number
+
+
+def _without(hand: Sequence[int], number: int) -> Sequence[int]:
+    return (*hand[:number], hand[number] - 1, *hand[number + 1 :])
+
+
+def _played(  # noqa: PLR0917 # a position, and what is believed of it
+    state: State,
+    seat: int,
+    row: Row,
+    before: Sequence[int],
+    hands: Sequence[Sequence[int]],
+    weights: Sequence[float],
+    reached: float,
+) -> float:
+    """Return the mean worth over all sides of the die, with the hand ``before`` for all of them."""
+    die = SupposedChance(0)
+    worth = _thrown(state, seat, row, before, hands, weights, reached, die)
+    for place in range(1, die.options):
+        other = SupposedChance(die.options - place)
+        worth += _thrown(state, seat, row, before, hands, weights, reached, other)
+    return worth
+
+
+def _thrown(  # noqa: PLR0917 # as above
+    state: State,
+    seat: int,
+    row: Row,
+    before: Sequence[int],
+    hands: Sequence[Sequence[int]],
+    weights: Sequence[float],
+    reached: float,
+    die: SupposedChance,
+) -> float:
+    """Return the worth with one side of the die, as often as that comes."""
+    following = state.copy()
+    following.hands[seat] = list(before)
+    ABRACADA.run(following, row, die)
+    return die.likelihood * _settled(following, seat, hands, weights, reached * die.likelihood)
+
+
+def _settled(
+    state: State,
+    seat: int,
+    hands: Sequence[Sequence[int]],
+    weights: Sequence[float],
+    reached: float,
+) -> float:
+    if state.phase != IN_TURN or state.last_cast == NOT_NAMED:
+        return chances(state)[seat]
+    rows: Sequence[Row] = ABRACADA.legal(state, seat)
+    if reached < LEAST:
+        rows = [row for row in rows if row[0] != CAST_SPELL]
+    return max([_after(state, seat, row, hands, weights, reached) for row in rows])
 
 
 def possible_hands(known: State, seat: int) -> Weighted:

@@ -45,6 +45,26 @@ class Ending:
     other_hands: float
     supply: float
 
+    def odds(self, own: int, others: tuple[int, ...], hand: int, held: float, supply: int) -> float:
+        """Return the odds of a player.
+
+        Args:
+            own: its lives.
+            others: those of the others who have any.
+            hand: how many stones it has.
+            held: how many each of the others has in the mean.
+            supply: how many stones are left.
+        """
+        of_others = sum([sum(self.others[: left - 1]) for left in others])
+        return exp(
+            self.base
+            + sum(self.lives[: own - 1])
+            + of_others / max(len(others), 1)
+            + self.hand * (hand / HAND - 1)
+            + self.other_hands * (held / HAND - 1)
+            + self.supply * supply / 10
+        )
+
 
 # Weights that make the ends of 10,202 rounds of two odds bots most likely, as seen where their
 # 94,055 turns began.
@@ -89,7 +109,7 @@ def chances(state: State) -> Sequence[float]:
     if state.phase == OVER:
         return [(seat in state.winners) / len(state.winners) for seat in seats]
     if state.phase != IN_TURN:
-        return standing(tuple(points), state.layout.target)
+        return standing(tuple([float(own) for own in points]), state.layout.target)
     worth = [0.0] * len(points)
     total = 0.0
     won = STOOD_LAST if state.layout.last_wizard_standing else WON
@@ -100,17 +120,23 @@ def chances(state: State) -> Sequence[float]:
         wins, fails = _odds(state, seat)
         total += wins + fails
         survive = [
-            own + (SURVIVED + len(taken)) * (other != seat and state.lives[other] > 0)
-            for other, (own, taken) in enumerate(zip(points, state.taken, strict=True))
+            float(own + _for_survival(state, seat, other)) for other, own in enumerate(points)
         ]
         most = [own + lasting * (one - own) for own, one in zip(points, survive, strict=True)]
-        for more, share in ((0, 1 - ANOTHER_SECRET), (1, ANOTHER_SECRET)):
-            most[seat] = points[seat] + won + len(state.taken[seat]) + more
+        for more, share in enumerate((1 - ANOTHER_SECRET, ANOTHER_SECRET)):
+            most[seat] = float(points[seat] + won + len(state.taken[seat]) + more)
             for other, chance in enumerate(standing(tuple(most), state.layout.target)):
                 worth[other] += wins * share * chance
         for other, chance in enumerate(standing(tuple(survive), state.layout.target)):
             worth[other] += fails * chance
     return [one / total for one in worth]
+
+
+def _for_survival(state: State, seat: int, other: int) -> int:
+    """Return the points that another gets if the last cast of ``seat`` fails."""
+    if other == seat or not state.lives[other]:
+        return 0
+    return SURVIVED + len(state.taken[other])
 
 
 def _odds(state: State, seat: int) -> tuple[float, float]:
@@ -132,18 +158,11 @@ def _both(
     held: float,
     supply: int,
 ) -> tuple[float, float]:
-    wins, fails = [
-        exp(
-            end.base
-            + sum(end.lives[: own - 1])
-            + sum([sum(end.others[: left - 1]) for left in lives]) / max(len(lives), 1)
-            + end.hand * (hand / HAND - 1)
-            + end.other_hands * (held / HAND - 1)
-            + end.supply * supply / 10
-        )
-        for end in ((TURN_WINS, TURN_FAILS) if turn else (OTHER_WINS, OTHER_FAILS))
-    ]
-    return wins, fails
+    if turn:
+        wins = TURN_WINS.odds(own, lives, hand, held, supply)
+        return wins, TURN_FAILS.odds(own, lives, hand, held, supply)
+    wins = OTHER_WINS.odds(own, lives, hand, held, supply)
+    return wins, OTHER_FAILS.odds(own, lives, hand, held, supply)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -29,6 +29,7 @@ class Layout:
         players, first_player, _, variants, wizards, shields, energy, hands, artifacts = numbers
         board = geometry.board
         self.numbers: SetupNumbers = numbers
+        self._hash = hash(numbers)
         self.geometry = geometry
         self.names = geometry.names
         self.players: int = players
@@ -82,7 +83,7 @@ class Layout:
         return isinstance(other, Layout) and self.numbers == other.numbers
 
     def __hash__(self) -> int:
-        return hash(self.numbers)
+        return self._hash
 
     def __reduce__(self) -> tuple[type[Layout], tuple[SetupNumbers, Geometry]]:
         return Layout, (self.numbers, self.geometry)

@@ -25,8 +25,8 @@ from maginor_core.games.magalon.commands import (
     ShiftRuin,
     Stay,
 )
-from maginor_core.games.magalon.components.geometry import Geometry
-from maginor_core.games.magalon.components.numbers import START, Spot, bits
+from maginor_core.games.magalon.components.layout import Layout
+from maginor_core.games.magalon.components.numbers import START, PlaceSet, Spot, bits
 from maginor_core.games.magalon.projections.state import State
 
 # Distances: how many steps places are apart around the obstacles of a position.
@@ -35,48 +35,52 @@ FAR: Final = 1000
 """More steps than there are places; the distance to what cannot be reached."""
 
 
+ALL: Final = -1
+"""For the seat whose way is meant: everybody's, so that no wizard stands in it."""
+
+
 @lru_cache(maxsize=1 << 14)
-def distances_over(geometry: Geometry, closed: bytes, targets: tuple[int, ...]) -> list[int]:
+def distances_over(layout: Layout, closed: PlaceSet, targets: tuple[int, ...]) -> list[int]:
     """Return for each place how many steps it is from the nearest of some targets.
 
     Nobody enters a closed place, not even a target, or passes through the start.
     """
-    beside = geometry.beside
-    distances = [FAR] * len(closed)
-    edge: Sequence[int] = [target for target in targets if not closed[target]]
-    for target in edge:
+    beside = layout.beside
+    shut = [0] * len(beside)
+    for place in bits(closed):
+        shut[place] = 1
+    distances = [FAR] * len(beside)
+    reached = [target for target in targets if not shut[target]]
+    for target in reached:
         distances[target] = 0
-    steps = 0
-    while edge:
-        steps += 1
-        following = []
-        for place in edge:
-            for other in beside[place]:
-                if distances[other] == FAR and not closed[other] and other != START:
-                    distances[other] = steps
-                    following.append(other)
-        edge = following
+    at = 0
+    while at < len(reached):
+        steps = distances[reached[at]] + 1
+        for other in beside[reached[at]]:
+            if distances[other] == FAR and not shut[other] and other != START:
+                distances[other] = steps
+                reached.append(other)
+        at += 1
     if distances[START] == FAR:
-        near = [distances[place] for place in beside[START]]
-        distances[START] = min([FAR, *[distance + 1 for distance in near]])
+        for place in beside[START]:
+            distances[START] = min(distances[START], distances[place] + 1)
     return distances
 
 
-def closed_places(state: State, seat: int | None = None) -> bytes:
-    """Return for each place whether an obstacle is there.
+def closed_places(state: State, seat: int = ALL) -> PlaceSet:
+    """Return the places where an obstacle is.
 
     Args:
         state: the position.
         seat: whose wizard the others' are obstacles to; by default no wizard is one, since they
             move on.
     """
-    closed = bytearray(len(state.layout.bit))
-    for place in bits(state.occupied):
-        closed[place] = 1
+    bit = state.layout.bit
+    closed = state.occupied
     for other, place in enumerate(state.wizards):
-        if seat is None or other == seat:
-            closed[place] = 0
-    return bytes(closed)
+        if seat in (ALL, other):
+            closed &= ~bit[place]
+    return closed
 
 
 RESERVE: Final = 3
@@ -171,7 +175,7 @@ def needed_distance(state: State, seat: int, at: Spot) -> int:
         targets = tuple([p for p, field in enumerate(layout.geometry.energy_field) if field])
     elif missing:
         targets = tuple(bits(missing))
-    around = distances_over(layout.geometry, closed_places(state, seat), targets)[at]
+    around = distances_over(layout, closed_places(state, seat), targets)[at]
     if around < FAR:
         return around
-    return distances_over(layout.geometry, closed_places(state), targets)[at]
+    return distances_over(layout, closed_places(state), targets)[at]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import permutations
-from typing import Final
+from math import exp
+from typing import Final, TypeAlias
 
 from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import Draw, Guidance
@@ -18,7 +17,6 @@ from maginor_core.games.magalon.commands.move_pieces import (
     MOVE_WIZARD,
 )
 from maginor_core.games.magalon.commands.take_turn import END_TURN, PLAY_CARD, ROLL_DICE
-from maginor_core.games.magalon.components.geometry import Geometry
 from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
@@ -28,9 +26,16 @@ from maginor_core.games.magalon.components.numbers import (
     OVER,
     START,
     WIZARD,
+    PlaceSet,
     bits,
 )
-from maginor_core.games.magalon.heuristics.bots import FAR, RESERVE, closed_places, distances_over
+from maginor_core.games.magalon.heuristics.bots import (
+    ALL,
+    FAR,
+    RESERVE,
+    closed_places,
+    distances_over,
+)
 from maginor_core.games.magalon.projections.state import State
 
 SCALE: Final = 0.8
@@ -42,97 +47,109 @@ DETOUR: Final = 0.4
 RECOVERY: Final = 1.0
 """The turns that it costs to take back cards."""
 
-Maps = tuple[list[int], ...]
+Maps: TypeAlias = Sequence[Sequence[int]]
 """For each area, and then for the energy fields, the steps from each place."""
 
 
-def maps_of(state: State, seat: int | None = None) -> Maps:
+def maps_of(state: State, seat: int = ALL) -> Maps:
     """Return how far all places are from areas and fields.
 
     Args:
         state: the position.
         seat: whose way leads around the others' wizards, too; by default around all but wizards.
     """
-    geometry, closed = state.layout.geometry, closed_places(state, seat)
-    return tuple([distances_over(geometry, closed, targets) for targets in _targets(geometry)])
+    return _maps(state.layout, closed_places(state, seat))
 
 
-@lru_cache(maxsize=64)
-def _targets(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    fields = tuple([place for place, field in enumerate(geometry.energy_field) if field])
-    return (*[(area,) for area in range(geometry.areas)], fields)
+@lru_cache(maxsize=1 << 12)
+def _maps(layout: Layout, closed: PlaceSet) -> Maps:
+    fields = tuple([place for place, field in enumerate(layout.energy_field) if field])
+    return [
+        *[distances_over(layout, closed, (area,)) for area in range(layout.areas)],
+        distances_over(layout, closed, fields),
+    ]
 
 
 def way_home(state: State, maps: Maps, seat: int, at: int) -> int:
     """Return how many steps it is from a place past all artifacts that a seat lacks to the goal."""
-    missing = bits(state.layout.treasures & ~state.artifacts[seat])
+    return _way_past(maps, state.layout.treasures & ~state.artifacts[seat], at)
+
+
+def _way_past(maps: Maps, missing: int, at: int) -> int:
+    """Return how many steps it is by the shortest way past some areas."""
     if not missing:
         return maps[START][at]
     best = FAR
-    for order in permutations(missing):
-        length, here = 0, at
-        for area in order:
-            length += maps[area][here]
-            here = area
-        best = min(best, length + maps[START][here])
+    for area in bits(missing):
+        steps = maps[area][at]
+        if steps < best:
+            best = min(best, steps + _way_past(maps, missing & ~(1 << area), area))
     return best
 
 
 def turns_left(state: State, maps: Maps, seat: int) -> float:
     """Return in how many turns, after this round, a seat could win if nobody hindered it."""
     layout, hand = state.layout, state.hands[seat]
-    steps, gained = _left_of_round(state, seat)
-    left = min(FAR, way_home(state, maps, seat, state.wizards[seat])) - steps
-    energy = state.energy[seat] + gained
-    marches, gains, turns = _marches(layout, hand), _gains(layout, hand), 0.0
+    steps, energy = 0, float(state.energy[seat])
+    card = state.played[seat]
+    if card != NONE and _is_waiting(state, seat):
+        own_turn = state.stage != CARDS and seat == state.current_player
+        steps = state.steps[WIZARD] if own_turn else card
+        energy -= 0 if layout.gains[card] else layout.energy_cost
+        energy += 0 if own_turn else layout.gains[card]
+    left = float(min(FAR, way_home(state, maps, seat, state.wizards[seat])) - steps)
+    marches = _marches(layout, hand)
+    gains = _gains(layout, hand)
+    turns = 0.0
     while left > 0:
         if not marches:
             turns += RECOVERY
             energy -= layout.energy_cost
-            marches, gains = _marches(layout, layout.deck), _gains(layout, layout.deck)
+            marches = _marches(layout, layout.deck)
+            gains = _gains(layout, layout.deck)
         if not marches:
             return float(FAR)
-        part = min(1.0, left / marches[0])
+        most = marches.pop()
+        part = min(1.0, left / most)
         turns += part
         energy -= layout.energy_cost * part
-        left -= marches.pop(0)
+        left -= most
     lacking = layout.energy_goal - energy
     while lacking > 0 and gains:
-        turns += min(1.0, lacking / gains[0])
-        lacking -= gains.pop(0)
+        most = gains.pop()
+        turns += min(1.0, lacking / most)
+        lacking -= most
     return turns + (lacking / FIELD_GAIN + DETOUR if lacking > 0 else 0.0)
 
 
-def _left_of_round(state: State, seat: int) -> tuple[int, float]:
-    """Return how many steps a seat can still march in this round, and the energy that it gains."""
-    layout, card = state.layout, state.played[seat]
-    waiting = state.stage == CARDS or seat in state.order[state.order.index(state.current_player) :]
-    if card == NONE or not waiting:
-        return 0, 0.0
-    cost = 0 if layout.gains[card] else layout.energy_cost
-    if state.stage != CARDS and seat == state.current_player:
-        return state.steps[WIZARD], -cost
-    return card, layout.gains[card] - cost
+def _is_waiting(state: State, seat: int) -> bool:
+    """Return whether a seat still has its turn in this round, or a part of it."""
+    order = state.order
+    return state.stage == CARDS or seat in order[order.index(state.current_player) :]
 
 
 def _marches(layout: Layout, cards: int) -> list[int]:
-    """Return the steps of some cards, the most first; those that give energy are kept for that."""
-    return sorted([card for card in bits(cards) if card and not layout.gains[card]], reverse=True)
+    """Return the steps of some cards, ascending; those that give energy are kept for that."""
+    return sorted([card for card in bits(cards) if card and not layout.gains[card]])
 
 
 def _gains(layout: Layout, cards: int) -> list[int]:
-    """Return the energy of some cards, the most first."""
-    return sorted([layout.gains[card] for card in bits(cards) if layout.gains[card]], reverse=True)
+    """Return the energy of some cards, ascending."""
+    return sorted([layout.gains[card] for card in bits(cards) if layout.gains[card]])
 
 
 def value(state: State) -> Sequence[float]:
     """Return by seat the chance of winning: known at the end, otherwise by the turns left."""
-    seats = state.layout.seats
     if state.stage == OVER:
-        return [(seat in state.winners) / len(state.winners) for seat in seats]
-    maps = maps_of(state)
-    turns = [turns_left(state, maps, seat) for seat in seats]
-    odds = [math.exp((min(turns) - own) / SCALE) for own in turns]
+        winners = state.winners
+        return [(seat in winners) / len(winners) for seat in state.layout.seats]
+    return _shares(state, maps_of(state))
+
+
+def _shares(state: State, maps: Maps) -> list[float]:
+    turns = [turns_left(state, maps, seat) for seat in state.layout.seats]
+    fewest = min(turns)
+    odds = [exp((fewest - own) / SCALE) for own in turns]
     total = sum(odds)
     return [own / total for own in odds]
 
@@ -150,22 +167,22 @@ def settled(state: State, root: State) -> bool:
 def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
     """Return what a player usually does, without looking ahead."""
     kind = rows[0][0]
-    if kind == PLAY_CARD:
-        return min(rows, key=lambda row: _turns_with(state, seat, row[2]))
-    if kind == DISPLACE:
-        victim, maps = state.displacing, maps_of(state)
+    if kind in (PLAY_CARD, DISPLACE):
+        maps = maps_of(state)
+        if kind == PLAY_CARD:
+            return min(rows, key=lambda row: _turns_with(state, maps, seat, row[2]))
+        victim = state.displacing
         return max(rows, key=lambda row: way_home(state, maps, victim, row[2]))
+    attacks = [row for row in rows if row[0] in (MOVE_GNOME, MOVE_GIANT)]
     if state.march in (GIANT, GNOMES):
-        steps = [row for row in rows if row[0] in (MOVE_GNOME, MOVE_GIANT)]
-        return min(steps, key=lambda row: _chase(state, seat, row))
+        return min(attacks, key=lambda row: _chase(state, seat, row))
     maps = maps_of(state, seat)  # without the wizards, who faces each other would wait for ever
     here = _way(state, maps, seat, state.wizards[seat])
     if here >= FAR:
         return rows[int(draw() * len(rows))]  # shut off, until something is moved by chance
-    kinds = {row[0]: row for row in rows}
-    if ROLL_DICE in kinds:
-        return kinds[ROLL_DICE]
-    attacks = [row for row in rows if row[0] in (MOVE_GNOME, MOVE_GIANT)]
+    rolls = [row for row in rows if row[0] == ROLL_DICE]
+    if rolls:
+        return rolls[-1]
     if attacks:
         row = min(attacks, key=lambda row: _chase(state, seat, row))
         left = state.steps[GIANT if row[0] == MOVE_GIANT else GNOMES]
@@ -174,26 +191,32 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
     steps = [row for row in rows if row[0] == MOVE_WIZARD]
     if steps:
         row = min(steps, key=lambda row: _way(state, maps, seat, row[2]))
-        if state.march == WIZARD or state.moving_on or _way(state, maps, seat, row[2]) < here:
+        to: int = row[2]
+        if state.march == WIZARD or state.moving_on or _way(state, maps, seat, to) < here:
             return row
     for last in (END_TURN, STAY, MOVE_ON):
-        if last in kinds:
-            return kinds[last]
+        ends = [row for row in rows if row[0] == last]
+        if ends:
+            return ends[-1]
     return rows[0]
 
 
-def _turns_with(state: State, seat: int, card: int) -> float:
-    return _with_card(state, seat, card, lambda: turns_left(state, maps_of(state), seat))
+def _turns_with(state: State, maps: Maps, seat: int, card: int) -> float:
+    """Return the turns that are left if a card is played."""
+    _play(state, seat, card)
+    turns = turns_left(state, maps, seat)
+    _take_back(state, seat, card)
+    return turns
 
 
-def _with_card(state: State, seat: int, card: int, judged: Callable[[], float]) -> float:
-    """Return what is judged while a card is played."""
+def _play(state: State, seat: int, card: int) -> None:
     state.hands[seat] ^= 1 << card
     state.played[seat] = card
-    found = judged()
+
+
+def _take_back(state: State, seat: int, card: int) -> None:
     state.hands[seat] ^= 1 << card
     state.played[seat] = NONE
-    return found
 
 
 def _way(state: State, maps: Maps, seat: int, at: int) -> int:
@@ -211,21 +234,21 @@ def _way(state: State, maps: Maps, seat: int, at: int) -> int:
 def _chase(state: State, seat: int, row: Row) -> int:
     """Return how far a piece is from the nearest wizard that it may attack, after its step."""
     layout = state.layout
+    to: int = row[-1]
     best = FAR
     for other in layout.seats:
         place, card = state.wizards[other], state.played[other]
         protected = card != NONE and layout.protects[card]
         attackable = place >= layout.areas and other not in state.displaced
         if other != seat and attackable and not protected:
-            best = min(best, _cells_between(layout.geometry, place)[row[-1]])
+            best = min(best, _cells_between(layout, place)[to])
     return best
 
 
 @lru_cache(maxsize=1 << 10)
-def _cells_between(geometry: Geometry, cell: int) -> list[int]:
+def _cells_between(layout: Layout, cell: int) -> list[int]:
     """Return how far each place is from a cell for gnomes and the giant, without obstacles."""
-    closed = bytes([place < geometry.areas for place in range(geometry.places)])
-    return distances_over(geometry, closed, (cell,))
+    return distances_over(layout, layout.area_bits, (cell,))
 
 
 def prior(
@@ -240,12 +263,23 @@ def prior(
     """
     if rows[0][0] != PLAY_CARD or not at_root:
         return None
-    return [_with_card(state, seat, row[2], lambda: value(state)[seat]) for row in rows]
+    maps = maps_of(state)
+    return [_value_with(state, maps, seat, row[2]) for row in rows]
+
+
+def _value_with(state: State, maps: Maps, seat: int, card: int) -> float:
+    """Return the chance of winning if a card is played."""
+    _play(state, seat, card)
+    worth = _shares(state, maps)[seat]
+    _take_back(state, seat, card)
+    return worth
 
 
 def candidates(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Sequence[Row]:
     """Return the commands that are searched: all cards, but of a turn only what is usual."""
-    return rows if rows[0][0] == PLAY_CARD else [policy(state, seat, rows, draw)]
+    if rows[0][0] == PLAY_CARD:
+        return rows
+    return [policy(state, seat, rows, draw)]
 
 
 SEARCH: Final = Guidance(

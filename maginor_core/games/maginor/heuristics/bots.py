@@ -14,7 +14,7 @@ from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.layout import ALL_FACES
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import BEASTS, Beast
-from maginor_core.engine.chance import Chance, Request, Stream
+from maginor_core.engine.chance import StatedChance, Stream
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
@@ -34,12 +34,17 @@ BeastPair: TypeAlias = tuple[Beast, Beast]
 CHALLENGERS_DRAW: tuple[Beast, ...] = ("earthbeast",) * 3 + ("waterbeast",) * 2 + ("firebeast",) * 4
 DEFENDERS_DRAW: tuple[Beast, ...] = ("earthbeast",) * 3 + ("waterbeast",) * 4 + ("firebeast",) * 2
 
-OUTCOMES: tuple[tuple[BeastPair, float], ...] = (
-    (("firebeast", "earthbeast"), 28 / 81),
-    (("firebeast", "firebeast"), 16 / 81),
-    (("earthbeast", "earthbeast"), 37 / 81),
+OUTCOMES: tuple[BeastPair, ...] = (
+    ("firebeast", "earthbeast"),
+    ("firebeast", "firebeast"),
+    ("earthbeast", "earthbeast"),
 )
-"""An example of each outcome (challenger wins, tie, defender wins) and how likely it then is."""
+"""An example of each outcome: the challenger wins, it is a tie, the defender wins."""
+LIKELIHOODS: tuple[float, ...] = (28 / 81, 16 / 81, 37 / 81)
+"""How likely each of them then is."""
+_DUELS = tuple([tuple(map(BEASTS.index, pair)) for pair in OUTCOMES])
+_UNUSED: Final = 0
+"""What chance says where it is not asked."""
 
 
 def draw_beast(challenging: bool, chance: Stream) -> Beast:  # noqa: FBT001 # which side one is on
@@ -48,16 +53,6 @@ def draw_beast(challenging: bool, chance: Stream) -> Beast:  # noqa: FBT001 # wh
 
 
 # Looking ahead: what a command is worth to a seat, once chance and later choices are settled.
-
-
-class _Face(Chance):
-    """A die that shows the face that it is told."""
-
-    def __init__(self) -> None:
-        self.face = 0
-
-    def outcome(self, request: Request) -> int:
-        return self.face
 
 
 LESS: Final = 1e-6
@@ -79,8 +74,8 @@ class LookAhead:
             waits: whether a move that gains nothing may be worth more than rolling. Two players who
                 would rather wait than roll may never end.
         """
-        self._value, self._waits = valuation.value, waits
-        self._die = _Face()
+        self._value = valuation.value
+        self._waits = waits
 
     def worths(self, state: State, seat: int, rows: Sequence[Row]) -> list[float]:
         """Return what each of the commands of ``seat`` is worth on the average.
@@ -113,17 +108,16 @@ class LookAhead:
 
     def _after(self, state: State, row: Row, seat: int, gain: float) -> float:
         if row[0] not in MAGINOR.draws:
-            return self._settled(self._played(state, row), seat, gain)
+            return self._played(state, row, _UNUSED, seat, gain)
         total = 0.0
         for face in range(ALL_FACES):
-            self._die.face = face
-            total += self._settled(self._played(state, row), seat, gain)
+            total += self._played(state, row, face, seat, gain)
         return total / ALL_FACES
 
-    def _played(self, state: State, row: Row) -> State:
+    def _played(self, state: State, row: Row, face: int, seat: int, gain: float) -> float:
         after = state.copy()
-        MAGINOR.run(after, row, self._die)
-        return after
+        MAGINOR.run(after, row, StatedChance((face,)))
+        return self._settled(after, seat, gain)
 
     def _settled(self, state: State, seat: int, gain: float) -> float:
         asked = state.question[0]
@@ -133,18 +127,23 @@ class LookAhead:
             return self._value(state, seat) + gain
         if asked == BEASTS_ASKED:
             return self._duelled(state, seat, gain)
-        player = state.question[1]
+        player: int = state.question[1]
         worth = [self._after(state, row, seat, gain) for row in MAGINOR.legal(state, player)]
         return max(worth) if player == seat else min(worth)
 
     def _duelled(self, state: State, seat: int, gain: float) -> float:
-        _, challenger, defender = state.question
         worth = 0.0
-        for (attack, defence), likelihood in OUTCOMES:
-            chosen = self._played(state, (CHOOSE_BEAST, challenger, BEASTS.index(attack)))
-            duelled = self._played(chosen, (CHOOSE_BEAST, defender, BEASTS.index(defence)))
-            worth += likelihood * self._settled(duelled, seat, gain)
+        for (attack, defence), likelihood in zip(_DUELS, LIKELIHOODS, strict=True):
+            worth += likelihood * self._fought(state, attack, defence, seat, gain)
         return worth
+
+    def _fought(self, state: State, attack: int, defence: int, seat: int, gain: float) -> float:
+        challenger: int = state.question[1]
+        defender: int = state.question[2]
+        after = state.copy()
+        MAGINOR.run(after, (CHOOSE_BEAST, challenger, attack), StatedChance(()))
+        MAGINOR.run(after, (CHOOSE_BEAST, defender, defence), StatedChance(()))
+        return self._settled(after, seat, gain)
 
 
 LOOK_AHEAD: Final = LookAhead(Valuation(Weights()))

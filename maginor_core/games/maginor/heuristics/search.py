@@ -30,11 +30,12 @@ FITTED: Final = Weights(
 
 The bots took 3 % of their commands at random; 25,712 states at the beginnings of turns were looked
 at. A fifth of the games was left out, and its results became more likely too: their mean logarithm
-rose from -0.575 (only ``SPREAD`` fitted) to -0.543.
+rose from -0.575 (only the spread fitted) to -0.543.
 """
-SPREAD: Final = (2.1, 9.6)
-"""The votes by which a player is ahead whose chance of winning is 73 %: at the end, and how many
-more there are while all Oracles are in play."""
+LEAST_SPREAD: Final = 2.1
+"""The votes by which a player is ahead whose chance of winning is 73 %, at the end."""
+MORE_SPREAD: Final = 9.6
+"""How many more there are while all Oracles are in play."""
 
 _VALUATION: Final = Valuation(FITTED)
 _LOOK_AHEAD: Final = LookAhead(_VALUATION, waits=False)
@@ -45,8 +46,7 @@ _DRAWS: Final = [
 
 def _chance(state: State, votes: float) -> float:
     """Return the chance of winning of who is expected to be so many votes ahead."""
-    least, more = SPREAD
-    spread = least + more * sqrt(len(state.circle) / len(state.layout.circle))
+    spread = LEAST_SPREAD + MORE_SPREAD * sqrt(len(state.circle) / len(state.layout.circle))
     return 1 / (1 + exp(-votes / spread))
 
 
@@ -87,14 +87,14 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
     if rows[0][0] == CHOOSE_BEAST:
         return candidates(state, seat, rows, draw)[0]
     worths = _LOOK_AHEAD.worths(state, seat, rows)
-    return rows[max(range(len(rows)), key=worths.__getitem__)]
+    return rows[worths.index(max(worths))]
 
 
 def candidates(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Sequence[Row]:
     """Return the commands that are searched: all, but of the beasts one that is drawn."""
     if rows[0][0] != CHOOSE_BEAST:
         return rows
-    beasts = _DRAWS[seat == state.question[1]]
+    beasts = _DRAWS[int(seat == state.question[1])]
     return [(CHOOSE_BEAST, seat, beasts[int(draw() * len(beasts))])]
 
 

@@ -50,7 +50,10 @@ CARD_WORTH: dict[Card, float] = {
 }
 """What a card usually brings early in the game, in votes."""
 
-RITE_WORTH = dict(RITES)
+RITE_WORTH = tuple([dict(RITES).get(SpellNumber(spell), 0) for spell in range(len(SPELLS))])
+"""The votes of a Rite, by the number of the spell; 0 of another."""
+BY_NAME = tuple([sorted(SPELLS).index(spell) for spell in SPELLS])
+"""By number of a spell, its place among all by name."""
 
 
 @frozen
@@ -121,7 +124,8 @@ class Valuation:
         if NOBODY not in slots:
             return 0.0
         bearing = state.layout.bearing[oracle][:-1]
-        chances = wild = 0.0
+        chances = 0.0
+        wild = 0.0
         for borne in bearing:
             chance = 0.0
             for slot in borne:
@@ -151,7 +155,7 @@ class Valuation:
         )
 
     def _spell(self, layout: Layout, spell: SpellNumber, circle: int) -> float:
-        if spell in RITE_WORTH:
+        if RITE_WORTH[spell]:
             return float(RITE_WORTH[spell]) if layout.rites_count else 0.0
         return self._weights.spells[spell] * circle / len(layout.circle)
 
@@ -159,7 +163,8 @@ class Valuation:
         """Return what cards and spells in hand may bring early in the game."""
         weights = self._weights
         cards = sum([worth * count for worth, count in zip(weights.cards, hand, strict=True)])
-        named = sorted(spells, key=SPELLS.__getitem__)
+        named = list(spells)
+        named.sort(key=lambda spell: BY_NAME[spell])
         return cards + sum([weights.spells[spell] for spell in named])
 
     def _divide(
@@ -186,7 +191,7 @@ class Valuation:
         odds = [exp(count / heat) if count or to_come else 0.0 for count in counts]
         total = sum(odds)
         first, second = max(tile, spell), min(tile, spell)
-        expected = []
+        expected: list[float] = []
         for seat, own in enumerate(odds):
             as_second = sum(
                 [
