@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from attrs import evolve
 
-from maginor_core import games
+from maginor_core import games, registry
 from maginor_core.native import program
 from maginor_core.native import proof as proving
 from maginor_core.native.build import build
@@ -19,7 +19,7 @@ from maginor_core.native.proof import DifferenceError, prove, variants_of
 from tests.native.libraries import LONG, NATIVE, Built
 
 GAMES: Final = 200
-"""How many games of each game are compared, or a few more: as many of each kind."""
+"""How many games of each game of the package are compared, or a few more: as many of each kind."""
 
 
 @pytest.mark.parametrize("name", NATIVE)
@@ -31,7 +31,7 @@ def test_each_step_is_the_same_in_c(
     definition = games.game(name)
     players = definition.most_players - definition.fewest_players + 1
     kinds = players * len(variants_of(definition))
-    count = kinds * ceil(GAMES / kinds)
+    count = kinds * (ceil(GAMES / kinds) if name in registry.GAMES else 2)
     proof = prove(definition, built(name), count)
     assert proof.games == count
     assert proof.ended == count or name in LONG
