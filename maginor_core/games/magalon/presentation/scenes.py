@@ -149,7 +149,7 @@ def _attacked(svg: Svg, say: Texts, by: str, who: Who) -> None:
             svg.symbol("p-giant", 84, 74, 128, kind="giant")
         else:
             svg.symbol("p-gnome", 84, 76, 88, 112, "gnome")
-    svg.path(170, 70, 1, "M-26 0H22M12-10L24 0L12 10", "mark-line")
+    svg.path(170, 70, 1, "M -26 0H22M12-10L24 0L12 10", "mark-line")
     with svg.group("shakes"):
         _named(svg, 256, who, 150)
 
@@ -168,7 +168,7 @@ def _exhausted(svg: Svg, say: Texts, who: Who) -> None:
         _named(svg, 84, who, 150)
     svg.symbol("bolt", 166, 40, 30, kind="bolt")
     svg.text(184, 50, "0", 26, "mark name")
-    svg.path(172, 88, 1, "M-26 0H22M12-10L24 0L12 10", "mark-line")
+    svg.path(172, 88, 1, "M -26 0H22M12-10L24 0L12 10", "mark-line")
     svg.symbol("gate", 262, 72, 92, 115)
 
 
