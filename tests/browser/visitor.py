@@ -72,7 +72,8 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         chosen = json.dumps(pace or ("normal" if motion else "none"))
-        self.context.add_init_script(f"localStorage.pace ??= {json.dumps(chosen)}")
+        keep = f"localStorage.pace ??= {json.dumps(chosen)}"
+        self.context.add_init_script(f"if (location.protocol === 'http:') {keep}")
         self.received: list[tuple[int, dict[str, Any]]] = []  # Any: JSON
         self.sent: list[tuple[int, dict[str, Any]]] = []  # Any: JSON
         self.raw: list[str] = []
