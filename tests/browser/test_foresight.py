@@ -39,6 +39,7 @@ def test_a_chosen_seed_is_told_before_and_at_the_table(
 
 def test_the_lobby_offers_a_seed_only_where_nobody_else_plays(visit: Visit, server: Served) -> None:
     page = visit(server, "/").page
+    page.get_by_role("heading", name="New table").click()
     page.get_by_text("Rules, dice and clock").click()
     seed = page.get_by_label("Seed")
     for place, offered in (("All on this screen", True), ("Everybody on a device", False)):
