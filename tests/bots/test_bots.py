@@ -24,7 +24,12 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked, SlotAsked
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.heuristics.bots import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
+from maginor_core.games.maginor.heuristics.bots import (
+    CHALLENGERS_DRAW,
+    DEFENDERS_DRAW,
+    LIKELIHOODS,
+    OUTCOMES,
+)
 from maginor_core.play.bots import (
     Bot,
     BotError,
@@ -176,7 +181,7 @@ def test_no_beast_does_better_against_the_draw_than_another() -> None:
 
 def test_the_outcomes_are_as_likely_as_the_draws_make_them() -> None:
     pairs = [(attack, defence) for attack in CHALLENGERS_DRAW for defence in DEFENDERS_DRAW]
-    for example, likelihood in OUTCOMES:
+    for example, likelihood in zip(OUTCOMES, LIKELIHOODS, strict=True):
         alike = [pair for pair in pairs if outcome(*pair) == outcome(*example)]
         assert likelihood == pytest.approx(len(alike) / len(pairs))
 

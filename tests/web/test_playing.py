@@ -46,9 +46,9 @@ def test_all_seats_of_a_table_are_told_before_another_table_goes_on(
         assert may_write.wait(60)
         return append_all(appends)
 
-    def noted(self: UpdateCache, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
+    def noted(self: UpdateCache, session: SeatSession, *how: Any, **options: Any) -> bytes:
         order.append(session.table.game_id)
-        return told(self, session, begin, views=views)
+        return told(self, session, *how, **options)
 
     with ExitStack() as stack:
         players = []
