@@ -9,12 +9,11 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, files, version
+from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path, PurePosixPath
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from maginor_core import __version__
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.resources import PACKAGE, spec_folder
 
@@ -44,11 +43,6 @@ def archive() -> bytes:
             entry.compress_type = ZIP_DEFLATED
             packed.writestr(entry, content)
     return written.getvalue()
-
-
-def versions() -> dict[str, str]:
-    """Return the version of each distribution in the archive."""
-    return {"maginor-core": __version__, **{name: version(name) for name in DEPENDENCIES}}
 
 
 def _contents() -> Iterator[tuple[str, bytes]]:

@@ -38,7 +38,7 @@ LINE_WIDTH: Final = 80
 _OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""
 _NEVER: Final = -1, ()
-"""That it is not known whom the game awaits at any version."""
+"""That it is not known who must act at any version."""
 
 
 class Decided(NamedTuple):

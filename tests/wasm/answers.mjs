@@ -12,7 +12,7 @@ try {
   python.unpackArchive(new Uint8Array(fs.readFileSync(packages)), "zip", { extractDir: "/packages" });
   const { NODEFS } = python.FS.filesystems;
   for (const [name, real] of Object.entries({
-    "/root/tests": `${root}/tests`,
+    "/checkout/tests": `${root}/tests`,
     "/packages/maginor_core/_resources/golden": `${root}/tests/golden`,
     "/logs": logs,
   })) {
@@ -22,7 +22,7 @@ try {
   const found = python.runPython(`
 import json, sys
 sys.dont_write_bytecode = True
-sys.path[:0] = ["/packages", "/root"]
+sys.path[:0] = ["/packages", "/checkout"]
 from pathlib import Path
 from tests.wasm.answers import answers, platform
 json.dumps({"platform": platform(), **answers(Path("/logs"))})

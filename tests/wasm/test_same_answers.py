@@ -17,7 +17,7 @@ import pytest
 
 from maginor_core import MaginorGame
 from maginor_core.games import GAMES
-from maginor_core.webassembly import archive, versions
+from maginor_core.webassembly import archive
 from tests.audit.planting import plant
 from tests.eventlog.test_golden_logs import FOLDER, NAMES
 from tests.native.test_log_reader import SPECIMENS, truncated, with_other_bytes
@@ -122,7 +122,6 @@ def test_the_archive_has_the_same_bytes_again_and_only_python() -> None:
         "maginor_core",
     }
     assert not [name for name in names if name.endswith((".so", ".pyc", ".js"))]
-    assert versions().keys() == {"maginor-core", "attrs", "cattrs", "msgpack", "typing_extensions"}
 
 
 def test_the_archive_is_written_by_a_command(tmp_path: Path) -> None:
