@@ -145,12 +145,14 @@ class ModelEngine(LocalEngine):
         self._session = {"game": None}
 
     def answering(self) -> Callable[[bytes], tuple[str, bool]]:
+        """Answer as the specification does, which with a patch may give no answer, or several."""
         session = {"game": None}
 
         def answer(line: bytes) -> tuple[str, bool]:
             with timed():
                 reported, ended = self._model["answer"](session, line)
-            return json.dumps(reported), ended
+            answers = reported if isinstance(reported, list) else [reported]
+            return "\n".join(map(json.dumps, answers)), ended
 
         return answer
 
