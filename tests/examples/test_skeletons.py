@@ -14,14 +14,16 @@ from typing import Any
 import pytest
 
 from maginor_core.components.tokens import FACES
+from maginor_core.games import game
 from maginor_core.suite.answers import Answer, Request
+from maginor_core.suite.fuzz_games import Fuzzing
 from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.messages import wrong_answer
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import Run
 from maginor_core.suite.suspects import by_ruling
 from maginor_core.suite.transcript import read_collection
-from tests.protocol.lines import GARBAGE, setup
+from tests.protocol.lines import GARBAGE
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KEPT = ("SETUP-03", "SETUP-05", "END-05")
@@ -168,10 +170,10 @@ def test_the_end_of_input_ends_it(argv: list[str], sent: bytes) -> None:
 
 
 def test_as_far_as_it_goes_it_goes_with_the_reference(ask: Callable[..., list[Answer]]) -> None:
-    random = Random(6)
-    steps = 0
+    fuzzing, random, steps = Fuzzing(game()), Random(6), 0
     for _ in range(12):
-        table = {**setup(random), "variants": {}}
+        drawn = fuzzing.draw_setup(random.randrange, (), random.choice(list(fuzzing.sizes)))
+        table = {**drawn, "variants": {}}
         reference = LocalEngine()
         begin = {"op": "new", "setup": table}
         [mine], [its] = ask(begin), reference.converse([begin])[0]

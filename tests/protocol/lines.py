@@ -1,4 +1,4 @@
-"""Lines for an engine, by chance: valid requests, requests that must be refused, and garbage."""
+"""Lines for an engine of any game, by chance: valid requests, some to be refused, and garbage."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from maginor_core.components.setup import VARIANT_NAMES
-from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS, SYMBOLS
-from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.engine import Engine
-
-COMMAND_JSON = DEFINITION.command_json
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.game import Game
+from maginor_core.suite.fuzz_games import Fuzzing, break_setup
 
 Json = Any  # Any: JSON at any depth
-NAMES = ("owl", "raven", "großer Adler", "", "\ud800", "sphinx")
 ODD: tuple[Json, ...] = (
     *(None, True, False, 1.0, 1e300, -1, 0, 1, 2, 99, 10**40, "", "fire", "0", "guild_hall"),
     *([], {}, [[]], [0, 1], ["fire"], {"fire": 1}, "\x00", "𝄞"),
@@ -28,97 +25,93 @@ GARBAGE = (
 )
 
 
-def setup(random: Random) -> dict[str, Json]:
-    """Return a small setup that every engine must play."""
-    circle = ["guild_hall", *random.sample(NAMES, random.randrange(4))]
-    spells = random.sample(SPELLS, len(circle))
-    lying = zip(circle, spells, strict=True)
-    players = random.randint(2, 4)
-    data: dict[str, Json] = {
-        "players": players,
-        "first_player": random.randrange(players),
-        "circle": circle,
-        "tiles": {o: random.choices(SYMBOLS, k=random.randint(1, 3)) for o in circle},
-        "spells": {oracle: spell for oracle, spell in lying if random.random() < 0.7},
-    }
-    if random.random() < 0.5:
-        data["variants"] = {name: random.random() < 0.5 for name in VARIANT_NAMES}
-    if random.random() < 0.5:
-        data["counters"] = random.randint(1, 4)
-    if random.random() < 0.3:
-        data["hand"] = {card: random.randrange(4) for card in CARDS}
-    return data
+class Lines:
+    """Draws lines for an engine of one game, and follows the game in them."""
 
+    def __init__(self, definition: GameDefinition, random: Random) -> None:
+        self.definition = definition
+        self.random = random
+        self.fuzzing = Fuzzing(definition)
+        self.position: Game | None = None
 
-def lines(random: Random, count: int) -> Iterator[bytes]:
-    """Yield ``count`` lines, none of which is bye; about half of them must be refused."""
-    shadow = Engine(DEFINITION, "shadow")
-    for seq in range(count):
-        line = _line(random, shadow, seq)
-        shadow.answer(line)
-        yield line
+    def lines(self, count: int) -> Iterator[bytes]:
+        """Yield so many lines, none of which is bye."""
+        for seq in range(count):
+            kind = self.random.random()
+            if kind < 0.08:
+                yield self.random.choice(GARBAGE)
+            elif kind < 0.13:
+                noise = self.random.randbytes(self.random.randrange(60))
+                yield bytes(b for b in noise if b != ord("\n"))
+            elif kind < 0.2:
+                yield damaged(self.random, self._encoded(seq, self._request(follow=False)))
+            else:
+                yield self._encoded(seq, self._request(follow=True))
 
+    def _encoded(self, seq: int, request: dict[str, Json]) -> bytes:
+        return json.dumps({"seq": seq, **request}).encode()
 
-def _line(random: Random, shadow: Engine, seq: int) -> bytes:
-    kind = random.random()
-    if kind < 0.08:
-        return random.choice(GARBAGE)
-    if kind < 0.13:
-        return bytes(b for b in random.randbytes(random.randrange(60)) if b != ord("\n"))
-    line = json.dumps({"seq": seq, **_request(random, shadow)}).encode()
-    if kind < 0.2:
-        return damaged(random, line)
-    return line
+    def _request(self, *, follow: bool) -> dict[str, Json]:
+        random, kind = self.random, self.random.random()
+        playing = self.position is not None and not self.position.finished
+        if kind < (0.02 if playing else 0.6):
+            return {"op": "new", "setup": self._setup(follow=follow)}
+        if kind < 0.1:
+            return {"op": "new", "setup": self._spoilt_setup()}
+        if kind < 0.14:
+            return {"op": random.choice(("hello", "sleep", "", None)), "protocol": self._odd()}
+        if kind < 0.18 or self.position is None:
+            return {"op": "legal", "comment": self._odd()}
+        command, outcomes = self.fuzzing.draw_move(random.randrange, self.position)
+        request = {"op": "submit", "command": command, self.definition.chance.key: list(outcomes)}
+        if kind < 0.3:
+            return self._strange(request)
+        if follow:
+            self._carry_out(request)
+        return request
 
+    def _setup(self, *, follow: bool) -> Json:
+        size = self.random.choice(list(self.fuzzing.sizes))
+        setup = self.fuzzing.draw_setup(self.random.randrange, list(self.definition.variants), size)
+        if follow:
+            self.position = Game(self.definition, self.definition.setups.from_json(setup))
+        return setup
 
-def _request(random: Random, shadow: Engine) -> dict[str, Json]:
-    legal = json.loads(shadow.answer('{"op":"legal"}')).get("commands", [])
-    kind = random.random()
-    if kind < (0.02 if legal else 0.5):
-        return {"op": "new", "setup": setup(random)}
-    if kind < (0.05 if legal else 0.7):
-        spoilt = setup(random)
-        spoilt[random.choice((*spoilt, "weather"))] = random.choice(ODD)
-        return {"op": "new", "setup": spoilt}
-    if kind < 0.1:
-        return {"op": random.choice(("hello", "sleep", "", None)), "protocol": random.choice(ODD)}
-    if kind < 0.15:
-        return {"op": "legal", "comment": random.choice(ODD)}
-    if legal and kind < 0.65:
-        command = random.choice(legal)
-        rolls = command["type"] in ("play_sorcery_card", "roll_die")
-        if random.random() < 0.05:
-            rolls = not rolls
-        return {"op": "submit", "command": command, "dice": random.choices(FACES, k=rolls)}
-    command = random.choice((_strange_command, _illegal_command))(random, legal)
-    return {"op": "submit", "command": command, "dice": random.choice(([], ["fire"], None, 5))}
+    def _spoilt_setup(self) -> Json:
+        setup = self._setup(follow=False)
+        if self.random.random() < 0.5:
+            return break_setup(self.random.randrange, self.definition, setup)
+        return {**setup, "weather": 1, self.random.choice(list(setup)): self._odd()}
 
+    def _strange(self, request: dict[str, Json]) -> dict[str, Json]:
+        """Return a request to submit with something in it that no engine accepts."""
+        command = dict(request["command"])
+        place = self.random.random()
+        if place < 0.3:
+            return {
+                **request,
+                self.definition.chance.key: self.random.choice((None, 5, {}, [None])),
+            }
+        if place < 0.4:
+            return {**request, "command": self._odd()}
+        command[self.random.choice((*command, "weather"))] = self.random.choice(
+            (None, [], {}, 1.5, "weather", 10**40)
+        )
+        return {**request, "command": command}
 
-def _strange_command(random: Random, legal: list[Json]) -> Json:
-    command = dict(random.choice(legal)) if legal else {"type": "roll_die", "player": 0}
-    for _ in range(random.randint(1, 2)):
-        key = random.choice((*command, "slot", "oracle", "weather"))
-        if random.random() < 0.2:
-            command.pop(key, None)
-        else:
-            command[key] = random.choice((*ODD, *COMMAND_JSON.types, *NAMES))
-    return command if random.random() < 0.95 else random.choice(ODD)
+    def _carry_out(self, request: dict[str, Json]) -> None:
+        assert self.position is not None, "there is a game"
+        try:
+            command = self.definition.command_json.from_json(request["command"])
+            drawn = [
+                self.definition.chance.from_json(one) for one in request[self.definition.chance.key]
+            ]
+            self.position.submit(command, outcomes=drawn)
+        except EngineError:  # it is refused, and changes nothing
+            return
 
-
-def _illegal_command(random: Random, legal: list[Json]) -> Json:
-    """Return a well-formed command, which only chance makes legal."""
-    kind = random.choice(list(COMMAND_JSON.types))
-    values: dict[str, Json] = {
-        "player": random.choice(legal)["player"] if legal else random.randrange(5),
-        "oracle": random.choice(("guild_hall", *NAMES)),
-        "slot": random.randrange(-1, 4),
-        "slots": random.sample(range(4), random.randrange(4)),
-        "symbol": random.choice(SYMBOLS),
-        "symbols": random.choices(SYMBOLS, k=random.randrange(4)),
-        "beast": random.choice(BEASTS),
-        "reward": random.choice(("oracle", "spell")),
-    }
-    return {"type": kind, **{name: values[name] for name in COMMAND_JSON.types[kind].names}}
+    def _odd(self) -> Json:
+        return self.random.choice(ODD)
 
 
 def damaged(random: Random, line: bytes) -> bytes:

@@ -15,7 +15,7 @@ from maginor_core import __version__
 from maginor_core.components.setup import VARIANT_NAMES
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.engine import Engine, serve
-from tests.protocol.lines import lines
+from tests.protocol.lines import Lines
 
 Json = dict[str, Any]  # Any: JSON of the protocol's many shapes
 SETUP: Json = {
@@ -192,7 +192,7 @@ def test_the_command_line_ends_with_its_input() -> None:
 
 
 def test_two_thousand_lines_of_all_sorts_are_answered_one_by_one() -> None:
-    asked = list(lines(Random(7), 2000))
+    asked = list(Lines(DEFINITION, Random(7)).lines(2000))
     engine = Engine(DEFINITION, "1")
     refusals = 0
     for line in asked:
