@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -67,132 +69,9 @@ def test_a_board_survives_json() -> None:
     assert [name for name, _ in board_from_json(FULL).areas] == ["start", "amulet", "ring"]
 
 
-CASES: list[tuple[str, object, str, str]] = [
-    ("id", 7, "id", "must be text, not 7"),
-    ("id", "\ud800", "id", "must be text, not "),
-    ("width", 0, "width", "must be a whole number from 1 to 26, not 0"),
-    ("width", 27, "width", "must be a whole number from 1 to 26, not 27"),
-    ("height", 27, "height", "must be a whole number from 1 to 26, not 27"),
-    ("height", True, "height", "must be a whole number from 1 to 26, not true"),
-    ("void", {}, "void", "must be a list, not {}"),
-    ("void", [[6, 0]], "void.0", "must be a square of the grid, not [6, 0]"),
-    ("void", [[5, 4], [0, 5]], "void.1", "must be a square of the grid, not [0, 5]"),
-    ("void", [[-1, 0]], "void.0", "must be a square of the grid, not [-1, 0]"),
-    ("void", [[0, -1]], "void.0", "must be a square of the grid, not [0, -1]"),
-    ("void", [[5, 4], [5, 4]], "void.1", "is there twice: [5, 4]"),
-    ("void", [[5]], "void.0", "must be [x, y], two whole numbers, not [5]"),
-    ("void", [[5, 4.0]], "void.0", "must be [x, y], two whole numbers, not [5, 4.0]"),
-    ("void", ["54"], "void.0", 'must be [x, y], two whole numbers, not "54"'),
-    ("areas", [], "areas", "must be an object, not []"),
-    ("areas.start", MISSING, "areas.start", "is missing"),
-    ("areas", {"start": [[0, 0]]}, "areas", "must be start and 1 to 8 others, not 1 in all"),
-    (
-        "areas",
-        {"start": [[0, 0]], **{name: [[0, 1]] for name in "abcdefghi"}},
-        "areas",
-        "must be start and 1 to 8 others, not 10 in all",
-    ),
-    ("areas.\ud800", [[3, 0]], "areas", "has a name that is not text: "),
-    ("areas.ring", [], "areas.ring", "must have at least one square"),
-    ("areas.ring", [[5, 0], [5, 2]], "areas.ring", "must be connected within itself"),
-    (
-        "areas.ring",
-        [[0, 0]],
-        "areas.ring.0",
-        "must be a cell that is neither void nor in another area, not [0, 0]",
-    ),
-    (
-        "areas.ring",
-        [[5, 4]],
-        "areas.ring.0",
-        "must be a cell that is neither void nor in another area, not [5, 4]",
-    ),
-    ("void", [[4, 0], [5, 1]], "areas", "and cells together must be connected"),
-    ("energy_fields.1", [0, 0], "energy_fields.1", "must be a cell that is free, not [0, 0]"),
-    ("ruin_shape", 5, "ruin_shape", "must be a list, not 5"),
-    ("ruin_shape", [], "ruin_shape", "must be 1 to 5 offsets, not 0"),
-    (
-        "ruin_shape",
-        [[0, number] for number in range(6)],
-        "ruin_shape",
-        "must be 1 to 5 offsets, not 6",
-    ),
-    ("ruin_shape.1", [0, 0], "ruin_shape.1", "is there twice: [0, 0]"),
-    ("ruin_shape.1", [1], "ruin_shape.1", "must be [x, y], two whole numbers, not [1]"),
-    ("ruin_shape.0", [1, 1], "ruin_shape.0", "must be [0, 0], not [1, 1]"),
-    ("ruin_shape.2", [2, 1], "ruin_shape", "must be connected"),
-    ("ruins", None, "ruins", "must be a list, not null"),
-    ("ruins", [{}] * 9, "ruins", "must be 8 at most, not 9"),
-    ("ruins.1", 3, "ruins.1", "must be an object, not 3"),
-    ("ruins.1.corner", MISSING, "ruins.1.corner", "is missing"),
-    ("ruins.1.corner", 4, "ruins.1.corner", "must be [x, y], two whole numbers, not 4"),
-    ("ruins.0.rotation", 4, "ruins.0.rotation", "must be a whole number from 0 to 3, not 4"),
-    ("ruins.0.rotation", -1, "ruins.0.rotation", "must be a whole number from 0 to 3, not -1"),
-    ("ruins.1.corner", [0, 0], "ruins.1", "must be on cells"),
-    ("ruins.1.corner", [3, 3], "ruins.1", "must not overlap another ruin"),
-    ("ruins.0.size", 1, "ruins.0.size", "is unknown; known are corner, rotation"),
-    ("gnomes", [[2, 2]], "gnomes.0", "must be a cell that is free, not [2, 2]"),
-    (
-        "gnomes",
-        [[number, 1] for number in range(5)],
-        "gnomes",
-        "must be 4 at most, not 5",
-    ),
-    ("giant", [0, 2], "giant", "must be a cell that is free, not [0, 2]"),
-    ("giant", [2, 2], "giant", "must be a cell that is free, not [2, 2]"),
-    ("giant", 1, "giant", "must be [x, y], two whole numbers, not 1"),
-    ("energy", 1, "energy", "must be an object, not 1"),
-    ("energy.max", 100, "energy.max", "must be a whole number from 0 to 99, not 100"),
-    ("energy.cost", -1, "energy.cost", "must be a whole number from 0 to 99, not -1"),
-    ("energy.start", 21, "energy.start", "must not be above max, 20, but is 21"),
-    ("energy.goal", 21, "energy.goal", "must not be above max, 20, but is 21"),
-    ("energy.field", MISSING, "energy.field", "is missing"),
-    ("energy.more", 1, "energy.more", "is unknown; known are start, goal, max, field, cost"),
-    ("displacement", [], "displacement", "must be an object, not []"),
-    ("displacement.gnome", 0, "displacement.gnome", "must be a whole number from 1 to 20, not 0"),
-    ("displacement.giant", 21, "displacement.giant", "must be a whole number from 1 to 20, not 21"),
-    ("displacement.gnome", 21, "displacement.gnome", "must be a whole number from 1 to 20, not 21"),
-    ("displacement.giant", 0, "displacement.giant", "must be a whole number from 1 to 20, not 0"),
-    ("displacement.x", 1, "displacement.x", "is unknown; known are gnome, giant"),
-    ("move_on", 0, "move_on", "must be a whole number from 1 to 20, not 0"),
-    ("move_on", 21, "move_on", "must be a whole number from 1 to 20, not 21"),
-    ("dice", 1, "dice", "must be an object, not 1"),
-    ("dice.count", 0, "dice.count", "must be a whole number from 1 to 3, not 0"),
-    ("dice.count", 4, "dice.count", "must be a whole number from 1 to 3, not 4"),
-    ("dice.faces", 0, "dice.faces", "must be a whole number from 1 to 12, not 0"),
-    ("dice.faces", 13, "dice.faces", "must be a whole number from 1 to 12, not 13"),
-    ("dice", {"count": 3, "faces": 9}, "dice", "must show 24 together at most, not 27"),
-    ("dice.x", 1, "dice.x", "is unknown; known are count, faces"),
-    ("cards", 1, "cards", "must be a list, not 1"),
-    ("cards", [], "cards", "must be 1 to 21, not 0"),
-    ("cards", [{}] * 22, "cards", "must be 1 to 21, not 22"),
-    ("cards.1", 1, "cards.1", "must be an object, not 1"),
-    ("cards.1.value", -1, "cards.1.value", "must be a whole number from 0 to 20, not -1"),
-    ("cards.1.value", 21, "cards.1.value", "must be a whole number from 0 to 20, not 21"),
-    ("cards.1.value", 0, "cards.1.value", "is there twice: 0"),
-    ("cards.1.effects", MISSING, "cards.1.effects", "is missing"),
-    ("cards.1.effects", 1, "cards.1.effects", "must be an object, not 1"),
-    ("cards.1.x", 1, "cards.1.x", "is unknown; known are value, effects"),
-    ("cards.0.effects.recover", False, "cards.0.effects.recover", "must be true, not false"),
-    ("cards.0.effects.protect", 1, "cards.0.effects.protect", "must be true, not 1"),
-    ("cards.1.effects.place", 2, "cards.1.effects.place", "must be 1, not 2"),
-    ("cards.1.effects.place", 0, "cards.1.effects.place", "must be 1, not 0"),
-    (
-        "cards.1.effects.energy",
-        21,
-        "cards.1.effects.energy",
-        "must be a whole number from 1 to 20, not 21",
-    ),
-    (
-        "cards.1.effects.energy",
-        0,
-        "cards.1.effects.energy",
-        "must be a whole number from 1 to 20, not 0",
-    ),
-    ("cards.0.effects", {}, "cards", "must have at least one that recovers"),
-    ("colour", "red", "colour", "is unknown; known are id, width, height"),
-    *[(name, MISSING, name, "is missing") for name in FULL],
-]
+WRONG = json.loads(Path(__file__).with_name("wrong-boards.json").read_text(encoding="utf-8"))
+CASES = [(one["path"], one.get("value", MISSING), one["place"], one["reason"]) for one in WRONG]
+CASES += [(name, MISSING, name, "is missing") for name in FULL]
 
 
 @pytest.mark.ruling("BOARD-06")
