@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 680580460f9d3c3c82c232dcb5e0c762b3703ac0dd21e6f55ec9102d0a587cd5,
-// and the text below 712a23ed6385c48c251b2f1206ad526ce9e757e194438b288d7d4e8869cde4fa.
+// The schemas have SHA-256 39048ecd2e15d6f5f8d5f9a132e3c22ea1e9ba4c2decf2c589866f8d027a9507,
+// and the text below 8ede4504da50576b26a8d450ae01b6f8c0132a0525563b1dd57a7062e181c685.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -596,7 +596,7 @@ export interface Actions {
    */
   close: boolean;
   /**
-   * The absent seats for which it may let a bot play on.
+   * The overdue seats for which it may let a bot play on.
    */
   replace: Seat[];
   /**
@@ -651,7 +651,7 @@ export interface SeatOfTable {
    */
   opener: boolean;
   /**
-   * Whether a bot plays on for its absent player, who takes it again by joining.
+   * Whether a bot plays on for its player, who was absent or had no time left, and takes it again by joining.
    */
   absent: boolean;
 }

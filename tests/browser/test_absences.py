@@ -63,7 +63,7 @@ def test_a_bot_plays_on_until_the_player_comes_back(visit: Visit, hasty: Served)
     stays, away, name = leave(players)
     stays.button(f"Let a bot play on for {name}").click()
     window = stays.page.get_by_role("dialog")
-    expect(window).to_contain_text(f"{name}, who has the seat again on coming back")
+    expect(window).to_contain_text(f"{name}, who can have the seat again at any time")
     window.get_by_role("button", name=f"Let a bot play on for {name}").click()
     people = stays.page.get_by_role("region", name="Players")
     expect(people).to_contain_text("away · bot")
@@ -122,6 +122,48 @@ def test_those_who_stay_end_the_game_and_nothing_is_offered_any_more(
         visitor.button("More").click()
         expect(visitor.button("Save log")).to_be_enabled()
         assert visitor.violations() == []
+
+
+@NODE
+def test_at_no_time_left_a_bot_plays_on_for_who_is_there_until_the_seat_is_taken_again(
+    visit: Visit, server: Served
+) -> None:
+    clock = {"seconds": 1}
+    _, _, players = seated(visit, server, "magalon", by_link=True, clock=clock)
+    late = next(one for one in players if one.state["legal"])
+    stays = next(one for one in players if one is not late)
+    name = ("Ada", "Bo")[players.index(late)]
+    offer = f"Let a bot play on for {name}"
+    expect(late.page.get_by_text("The others may go on without")).to_be_visible()
+    expect(late.page.get_by_role("button", name="End the game")).to_have_count(0)
+    expect(stays.page.locator(".absent")).to_contain_text(f"The time of {name} has run out")
+    expect(stays.button("End the game without a loser")).to_be_visible()
+    assert beside_the_board(stays) == []
+    assert stays.violations() == []
+    stays.button(offer).click()
+    stays.page.get_by_role("dialog").get_by_role("button", name=offer).click()
+    again = late.button("Take the seat again")
+    expect(again).to_be_visible()
+    expect(late.menu.get_by_role("button")).to_have_count(0)
+    for tool in ("Undo", "Hint"):
+        expect(
+            late.page.get_by_role("button", name=tool, exact=True, disabled=False)
+        ).to_have_count(0)
+    assert late.violations() == []
+    people = stays.page.get_by_role("region", name="Players")
+    expect(people).to_contain_text("bot")
+    expect(people).not_to_contain_text("away")
+    again.click()
+    expect(people).not_to_contain_text("bot")
+    expect(again).to_have_count(0)
+
+    def acts() -> bool:
+        if stays.may_act:
+            decide(stays)
+        return bool(late.may_act)
+
+    until(acts)
+    decide(late)
 
 
 @pytest.mark.parametrize("terms", [{"dice": {"mode": "typed"}}, {"choices": "committed"}])

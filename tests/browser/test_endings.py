@@ -40,7 +40,9 @@ def test_others_may_close_the_table_once_a_clock_has_run_out(visit: Visit, serve
         expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("to play")
         expect(visitor.page.get_by_text("Say something")).to_be_visible()
     waiting = both[1] if both[0].state["legal"] else both[0]
-    waiting.button("Close the table").click()
+    waiting.button("End the game without a loser").click()
+    window = waiting.page.get_by_role("dialog")
+    window.get_by_role("button", name="End the game without a loser").click()
     for visitor in both:
         expect(visitor.page.get_by_role("heading", name="The table is closed")).to_be_visible()
         expect(visitor.page.get_by_role("region", name="Players")).not_to_contain_text("to play")

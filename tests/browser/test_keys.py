@@ -160,3 +160,36 @@ def test_keys_mean_themselves_where_one_writes(visit: Visit, server: Served) -> 
     words.press_sequentially("what?")
     expect(words).to_have_value("what?")
     expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_are_switched_off_in_the_settings(
+    visit: Visit, server: Served, language: str
+) -> None:
+    """WCAG 2.1.4: who speaks to the computer, or whose hand trembles, sets off nothing."""
+    table, tokens = new_table(server.url, "abracada", 2, "keys")
+    seats = [
+        visit(server, path_of_seat(table, seat, token), language=language)
+        for seat, token in enumerate(tokens)
+    ]
+    for one in seats:
+        one.wait_until_open()
+    visitor = next(one for one in seats if one.state["legal"])
+    page, drawer = visitor.page, visitor.menu.locator(".drawer")
+    expect(drawer).to_have_attribute("aria-keyshortcuts", "L")
+    page.locator(".further").click()
+    page.locator(".further-list button").nth(-2).click()
+    window = page.get_by_role("dialog")
+    letters = window.locator("input[name=keys]")
+    expect(letters).to_be_checked()
+    letters.uncheck()
+    page.keyboard.press("Escape")
+    expect(window).to_have_count(0)
+    expect(drawer).not_to_have_attribute("aria-keyshortcuts", "L")
+    said = page.locator("#said").inner_text()
+    for key in (*ASKING, "p", "n", "Shift+N", "L", "?"):
+        page.keyboard.press(key)
+    expect(drawer).to_have_attribute("aria-expanded", "false")
+    expect(window).to_have_count(0)
+    assert page.locator("#said").inner_text() == said
+    assert not page.evaluate("document.activeElement.matches('#picture [data-place]')")

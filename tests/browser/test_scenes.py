@@ -122,6 +122,65 @@ def test_the_pace_is_set_kept_and_followed(visit: Visit, server: Served) -> None
     assert calm.page.evaluate("scenes") > 0
 
 
+TIMELINE = """
+globalThis.timeline = [];
+let [question, shown] = ["", ""];
+const note = (what, text) => globalThis.timeline.push([what, text.trim()]);
+new MutationObserver((changes) => {
+    for (const {target, addedNodes} of changes) {
+        if (target.id === "said") addedNodes.forEach((one) => note("said", one.textContent));
+    }
+    const scene = document.querySelector(".scene:not([hidden]) .result")?.textContent ?? "";
+    if (scene && scene !== shown) note("scene", scene);
+    shown = scene;
+    const status = document.querySelector(".status");
+    const off = status.getAttribute("aria-live") === "off";
+    const asked = off ? question : status.querySelector("h1").textContent;
+    if (asked !== question) note("question", asked);
+    question = asked;
+}).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+void 0;
+"""
+"""Notes what a page says, which scenes it shows, and what those who listen hear asked, in order."""
+
+
+@pytest.mark.parametrize(("game", "bot"), [("abracada", "odds"), ("maginor", "greedy")])
+def test_what_is_spoken_goes_with_the_scenes_and_comes_before_the_question(
+    visit: Visit, server: Served, game: str, bot: str
+) -> None:
+    table, tokens, players = seated(visit, server, game, 2, seed="speech")
+    watching = visit(server, path_of_seat(table, 0, tokens[0]), pace="quick")
+    watching.wait_until_open()
+    watching.page.evaluate(TIMELINE)
+    expected: list[tuple[str, str]] = []
+    ends, after_scenes = {0}, 0
+    for _ in range(16):
+        watching.wait_for_version(play(players, table, bot, 1, clicks=0).version)
+        events, place, begun = watching.state["events"], 0, False
+        while place < len(events):
+            scene = events[place].get("scene", {"count": 1, "result": None})
+            covered = [one["text"] for one in events[place : place + scene["count"]]]
+            if said := " ".join(filter(None, covered)):
+                expected.append(("said", said))
+                after_scenes += begun
+            if scene["result"] is not None:
+                expected.append(("scene", covered[scene["result"]]))
+                begun = True
+            place += scene["count"]
+        ends.add(len(expected))
+    told: list[tuple[str, str]] = []
+    asked: set[int] = set()
+    for what, text in watching.page.evaluate("timeline"):
+        if what == "question":
+            asked.add(len(told))
+        elif (what, text) in expected:  # tips are spoken, too
+            told.append((what, text))
+    assert told == expected
+    assert after_scenes  # which was spoken before those scenes, once
+    assert len(asked) > 3
+    assert asked <= ends  # what is asked next follows all that led to it
+
+
 MEASURE = """version => {
     const scene = document.querySelector(".scene:not([hidden])");
     if (!scene) return Number(document.body.dataset.version) >= version && {};

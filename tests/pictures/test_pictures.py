@@ -360,7 +360,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-LARGEST = {"maginor": 5_900, "abracada": 2_700, "magalon": 4_900, TINY.name: 600}
+LARGEST = {"maginor": 6_400, "abracada": 2_700, "magalon": 4_900, TINY.name: 600}
 """Bytes of the largest picture that is sent at a move, compressed."""
 
 

@@ -40,12 +40,12 @@ GAMES = pytest.mark.parametrize("name", BOTS)
 
 
 @cache
-def played(name: str, seed: int = 1) -> Game:
+def played(name: str, seed: int = 1, bot_name: str = "", records: int = RECORDS) -> Game:
     """Return a game that bots have played, to its end or for some records."""
     definition = game_called(name)
     setup = definition.deal(len(PLAYERS), seed, definition.parts.standard(), {})
-    game, bot = Game(definition, setup, str(seed)), bots_of(definition)[BOTS[name]]
-    while not game.finished and game.version < RECORDS:
+    game, bot = Game(definition, setup, str(seed)), bots_of(definition)[bot_name or BOTS[name]]
+    while not game.finished and game.version < records:
         seat = game.to_act[0]
         game.submit(next_command(game, bot, seat, seed), seat=seat)
     return game

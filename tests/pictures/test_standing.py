@@ -6,6 +6,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 from maginor_core import maginor
+from maginor_core.components.layout import NO_SPELL
 from maginor_core.engine.game import Game
 from maginor_core.events import MaginorMoved, OracleScored
 from maginor_core.play.bots import bots_of, next_command
@@ -43,26 +44,37 @@ def told(tile: ElementTree.Element) -> str:
     return tile.find(f"{SVG}g[@data-place]/{SVG}title").text or ""  # type: ignore[union-attr] # every tile is a place
 
 
-def test_a_tile_names_and_shows_who_is_first() -> None:
-    game, led = played(3), 0
+def test_a_tile_names_and_shows_who_is_first_and_who_would_get_what() -> None:
+    game, led, gives = played(3), 0, set()
     for version in (*range(0, game.version, 9), game.version):
         state = game.state_at(version)
         for oracle, tile in tiles(game, version).items():
-            ranked = ranking(state, state.layout.names.index(oracle))
+            number = state.layout.names.index(oracle)
+            ranked = ranking(state, number)
+            has_spell = state.spells_beside[number] != NO_SPELL
             counters = [
                 use.get("href")
                 for group in tile.findall(f"{SVG}g[@class='through']")
                 for use in group.findall(f"{SVG}use")
                 if not group.get("data-piece")
             ]
-            assert counters == [f"#counter-{seat}" for seat in ranked[:1]]
+            shown = ranked[: 1 + has_spell]  # the second one gets the spell (SCORE-05)
+            assert counters == [f"#counter-{seat}" for seat in shown]
             expected = [f"{PLAYERS[seat]} is" for seat in ranked]
             positions = [told(tile).find(each) for each in expected]
             assert -1 not in positions
             assert positions == sorted(positions)
             assert ("nobody has a counter there" in told(tile)) == (not ranked)
+            gets = (
+                ("the first takes the votes or the spell, the second the other", len(ranked) > 1),
+                ("whoever is alone takes the votes or the spell", len(ranked) == 1),
+            )
+            for text, fits in gets:
+                assert (text in told(tile)) == (fits and has_spell)
+                gives.add((text, text in told(tile)))
             led += len(ranked)
     assert led > 20
+    assert len(gives) == 4
 
 
 def test_a_tile_says_in_how_many_steps_of_maginor_it_is_scored() -> None:
@@ -90,5 +102,8 @@ def test_a_tile_says_in_how_many_steps_of_maginor_it_is_scored() -> None:
         name = told(tiles(game, settled)[oracle])
         expected = "with the next step" if moves == 1 else f"in {moves} steps"
         assert name.endswith(f"Maginor scores it {expected}"), (name, moves)
+        countdown = tiles(game, settled)[oracle].find(f".//{SVG}circle[@class='countdown']/..")
+        assert countdown is not None
+        assert "".join(countdown.itertext()) == str(moves)
         checked += 1
     assert checked > 3

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_row import Absence
+from maginor_core.tables.server.table_row import Absence, ClockState
 from maginor_core.tables.server.table_store import Change
 from tests.web.clients import (
     OPEN,
@@ -153,6 +153,56 @@ def test_an_absent_player_with_no_time_left_is_replaced_and_one_with_time_is_not
             answer = ask(server, f"{slow}/seats/{mover}", tokens[other], {}, "PUT")
             assert error_of(answer) == (409, "not_yet")
             assert error_of(ask(server, f"{slow}/close", tokens[other])) == (409, "not_yet")
+
+
+def test_at_no_time_left_a_bot_plays_on_for_a_player_who_is_there_and_can_have_the_seat_again(
+    server: Running,
+) -> None:
+    table, tokens, _ = taken_table(server, 3, clock={"seconds": 1})
+    mover = mover_of(server, table, tokens[0])
+    other = (mover + 1) % 3
+    with seated(server, table, tokens) as players:
+        staying, late = players[other], players[mover]
+        told = actions(staying, lambda one: one["replace"])
+        assert (told["replace"], told["close"], told["absent"]) == ([mover], True, [])
+        told = actions(late, lambda one: True)
+        assert (told["replace"], told["close"]) == ([], False)
+        answer = ask(server, f"{table}/seats/{mover}", tokens[mover], {}, "PUT")
+        assert error_of(answer) == (409, "not_yet")
+        answer = ask(server, f"{table}/seats/{mover}", tokens[other], {"bot": "random"}, "PUT")
+        assert answer.json()["seats"][mover]["kind"] == "bot"
+        staying.await_version(1)  # the bot has played
+        late.await_version(1)
+        assert late.state["legal"] == []
+        assert not actions(late, lambda one: not one["resign"])["close"]
+        assert late.send("hint")["code"] == "replaced"
+        with connected(server, table, tokens[mover]):
+            found = summary(server, table)["seats"][mover]
+            assert (found["kind"], found["absent"]) == ("person", False)
+        assert actions(late, lambda one: one["resign"])["replace"] == []
+
+
+def test_at_one_screen_no_bot_plays_on_for_who_has_no_time_left(server: Running) -> None:
+    body = {
+        "game": "maginor",
+        "seats": [{"kind": "person", "name": name} for name in ("Ada", "Bo")],
+        "hotseat": True,
+        "clock": {"seconds": 1},
+    }
+    made = server.http.post("/api/tables", json=body).json()
+    table, tokens = made["table"], made["tokens"]
+    with seated(server, table, tokens) as players:
+        record = server.tables.table_store.read(table)
+        overdue = evolve(
+            server.tables.live[table].record,
+            clock_state=ClockState((-1, -1), (0, 1), record.created, 0),
+        )
+        server.tables.live[table].record = overdue
+        assert actions(players[0], lambda one: one["close"])["replace"] == []
+        for token in tokens:
+            for seat in range(2):
+                answer = ask(server, f"{table}/seats/{seat}", token, {}, "PUT")
+                assert error_of(answer) == (409, "not_yet")
 
 
 @pytest.mark.parametrize("choices", ["open", "committed"])

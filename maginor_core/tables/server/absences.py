@@ -70,8 +70,9 @@ class Absences:
         here = table.presence()["seats"]
         table.is_complete = all(here[seat] for seat in people_of(table.record))
         for seat in {each.session.seat for each in table.connections}:
-            if seat is not None and table.record.seats[seat].absent:
-                # It was given to a bot in the moment in which its player came.
+            if seat is not None and table.record.seats[seat].absent and not table.record.clock:
+                # It was given to a bot in the moment in which its player came. One whose time had
+                # run out may have been there, and joins again to have it.
                 table.do(partial(self.welcome, table, seat))
         self._note_soon(table)
         self.tell(table)

@@ -309,12 +309,12 @@ class Deadlines:
             table.begin(self._abandon(table))
 
     async def replace(self, table: ServedTable, asking: int, seat: int, body: Json) -> None:
-        """Let a bot play on for an absent seat, at the wish of another one.
+        """Let a bot play on for an overdue seat, at the wish of another one.
 
         Args:
             table: the table, whose game is under way.
             asking: who wishes it.
-            seat: the absent seat, which keeps its name.
+            seat: the overdue seat, which keeps its name.
             body: ``bot``, one of the game's; its strongest if it is missing.
         """
         if not 0 <= seat < len(table.record.seats):
@@ -326,8 +326,9 @@ class Deadlines:
             raise WebError(409, "no_bot", reason)
         if seat not in replaceable_seats(table, asking):
             reason = (
-                f"a bot plays on for another seat once the game has waited for it while it is "
-                f"absent for {table.record.absent_seconds} seconds, or until its clock has run out"
+                "a bot plays on for another seat once its clock has run out, or without clocks "
+                "once the game has waited for it while it is absent for "
+                f"{table.record.absent_seconds} seconds"
             )
             raise WebError(409, "not_yet", reason)
         bot = body.get("bot") or strongest_bot(table.definition)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Role = Literal["opener", "player", "resigned", "replaced", "spectator", "nobody"]
 """Who somebody is at a table, by the token: who opened it and has a seat; who has another seat; who
-has resigned; whose seat a bot plays while its player is absent; who looks on; and who has no token
+has resigned; whose seat a bot plays since it was overdue; who looks on; and who has no token
 of it. Who is absent, but not replaced, is as before."""
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 Name = Literal[
@@ -120,7 +120,7 @@ _OF_MESSAGE: Final = {message: name for name, right in RIGHTS.items() for messag
 _REASONS: Final[Mapping[Role, str]] = {
     "player": "only whoever opened the table may do that",
     "resigned": "this seat has resigned; it looks on",
-    "replaced": "a bot plays this seat for its absent player; join at the table to take it again",
+    "replaced": "a bot plays this seat for its player; join at the table to take it again",
     "spectator": "a spectator looks on and does nothing else",
 }
 _CODES: Final[Mapping[Role, str]] = {"player": "host"}
@@ -202,9 +202,9 @@ def barred(record: TableRow) -> frozenset[int]:
 #
 # A seat is overdue if the table waits for it, and its time on the clock has run out, or, where
 # there is no clock, nobody has been connected to it for the time that the table states. Then the
-# others may end the game without a loser, or let a bot play on for it as long as it is absent. Its
-# player takes the seat again by joining. A person who is present and thinks is never overdue
-# without a clock.
+# others may end the game without a loser, or let a bot play on for it. Its player takes the seat
+# again by joining, which whoever is present does by a button. A person who is present and thinks is
+# never overdue without a clock.
 
 
 def can_play_on(definition: GameDefinition, record: TableRow) -> bool:
@@ -280,12 +280,12 @@ def overdue_seats(table: ServedTable) -> frozenset[int]:
 
 
 def replaceable_seats(table: ServedTable, asking: int) -> tuple[int, ...]:
-    """Return the absent seats that another seat may give to a bot now."""
-    if not can_play_on(table.definition, table.record):
+    """Return the overdue seats that another seat may give to a bot now."""
+    record = table.record
+    if record.hotseat or not can_play_on(table.definition, record):
         return ()
-    moment = now()
-    absent = absent_from(table).items()
-    return tuple([seat for seat, at in absent if at <= moment and seat != asking])
+    others = people_of(record).intersection(table.awaited) - {asking}
+    return tuple(sorted(others & overdue_seats(table)))
 
 
 def may_close(table: ServedTable, seat: int, withheld_seconds: float) -> bool:

@@ -379,7 +379,8 @@ class ServedTable(Table):
     def presence(self) -> Json:
         """Return which seats somebody is connected to, and how many look on."""
         seats, spectators = self.present()
-        found = set(seats) | self.record.bots
+        bots = self.record.bots
+        found = {*seats, *[at for at in bots if not self.record.seats[at].absent]}
         oldest = time.monotonic() - PRESENCE_SECONDS
         for others, eyes, at in self.elsewhere.values():
             if at > oldest:

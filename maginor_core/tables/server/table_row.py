@@ -45,7 +45,8 @@ class Seat:
         resigned: whether its player has resigned; if a bot plays on, it is a bot's then.
         replaced: whether its bot has gone or not answered in time, and another one plays on.
         opener: whether whoever opened the table has it; at one screen, that is so of all people.
-        absent: whether a bot plays on for its absent player, until that comes back.
+        absent: whether a bot plays on for its player, who was absent or had no time left, until
+            that joins again.
     """
 
     kind: Kind

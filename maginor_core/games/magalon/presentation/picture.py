@@ -418,7 +418,10 @@ class _Drawn:
         if width < 250:
             svg.figure(x + 18, y + 23, 36, seat)
             svg.text(x + 36, y + 18, self.players[seat], 14, "ink name", width=width - 58)
-            self._energy(x + 34, y + 37, x + width - 24, seat)
+            laid = state["played"][seat] is not None
+            self._energy(x + 34, y + 37, x + width - (54 if laid else 24), seat)
+            if laid:
+                self._laid(x + width - 49, y + 20, 30, seat)
             for number, (name, kind) in enumerate(zip(areas, kinds, strict=True)):
                 svg.symbol(
                     artifact_symbol(name), x + width - 12, y + 10 + 15 * number, 14, kind=kind
@@ -490,18 +493,33 @@ class _Drawn:
         """Draw the card that a player has laid."""
         svg, value = self.svg, self.state["played"][seat]
         wide, tall = (64, 94) if height >= ROOMY else (36, min(height - 14, 54))
+        if height < 40:
+            wide, tall = 24, 30
         y += (height - tall) // 2
         if value is None:
             svg.box(x, y, wide, tall, "gone", round_by=6)
             return
         card = next((one for one in self.board["cards"] if one["value"] == value), None)
+        box = (x, y, float(wide), float(tall))
         with svg.group(piece=f"card:{value}" if seat == self.viewer else f"laid:{value}"):
-            if height >= ROOMY and card is not None:
-                self._face(x, y, tall / CARD[1], card, "open")
+            if seat == self.viewer or card is None:  # one's own is in the fan, too
+                self._laid_face(box, value, card)
                 return
-            svg.box(x, y, wide, tall, "card edged", round_by=6)
-            middle = x + wide / 2, y + tall / 2 + 7
-            svg.text(*middle, str(value), 21, "ink name", anchor="middle")
+            effects = card_json_effects(self.say, card)
+            title = self.say("picture-card", value=value, effects=effects)
+            with svg.place(f"laid:{seat}", title, box, round_by=6, kind="", card=""):
+                self._laid_face(box, value, card)
+
+    def _laid_face(self, box: Box, value: int, card: Json | None) -> None:
+        """Draw a laid card with what it does, or where there is little room with its number."""
+        svg, (x, y, wide, tall) = self.svg, box
+        if tall > 60 and card is not None:
+            self._face(x, y, tall / CARD[1], card, "open")
+            return
+        svg.box(*box, "card edged", round_by=6)
+        size = min(21, tall * 0.55)
+        middle = x + wide / 2, y + tall / 2 + size / 3
+        svg.text(*middle, str(value), size, "ink name", anchor="middle")
 
     def _known_cards(self, x: float, y: float, width: float, seat: int) -> None:
         """Write which cards another player has in hand, and which are used."""

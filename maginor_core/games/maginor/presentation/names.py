@@ -202,10 +202,22 @@ def ranking(names: OracleNames, ranked: tuple[int, ...]) -> str:
 
 
 @once
-def standing(names: OracleNames, ranked: tuple[int, ...], steps: int) -> str:
-    """Return who is first on an Oracle and so on, and in how many steps it is scored, if ever."""
-    told = ranking(names, ranked)
-    return f"{told}; {names.say('picture-scored', count=steps)}" if steps else told
+def standing(names: OracleNames, ranked: tuple[int, ...], steps: int, spell: Spell | None) -> str:
+    """Return who is first on an Oracle and so on, who would get what, and when, if ever.
+
+    Args:
+        names: how everything is called.
+        ranked: who has counters there, the first one first.
+        steps: in how many steps Maginor scores it; 0 for never.
+        spell: the spell that lies at it; None if none does.
+    """
+    told = [ranking(names, ranked)]
+    if ranked:
+        gets = "votes" if spell is None else "either" if len(ranked) == 1 else "first"
+        told.append(names.say("picture-gives", gets=gets))
+    if steps:
+        told.append(names.say("picture-scored", count=steps))
+    return "; ".join(told)
 
 
 # Questions: what a player is asked, in a sentence.

@@ -64,8 +64,10 @@ class _Plan:
     panels: Mapping[int, int]
 
 
-WIDE: Final = _Plan(1152, 12, 4, 256, 34.6, 8, 30.8, 22, 47, {2: 2, 3: 3, 4: 2, 5: 3})
+WIDE: Final = _Plan(1152, 12, 4, 262.5, 26, 7, 36.2, 22, 47, {2: 2, 3: 3, 4: 2, 5: 3})
 NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, {})
+SLOT: Final = 29
+"""How wide the symbol of a slot is."""
 FOOT: Final = 34
 """How much of a tile is below its slots."""
 
@@ -277,7 +279,10 @@ class _Drawn:
         fought: int | None,
         steps: int,
     ) -> None:
-        """Draw a tile with who is first there, and in how many ``steps`` it is scored.
+        """Draw a tile with who would have its votes and its spell, and when it is scored.
+
+        The first one's counter is at the votes, the second one's at the spell (SCORE-05), and the
+        number of Maginor's ``steps`` until then at the emblem.
 
         ``fought`` is the slot that is asked about, and -1 the whole Oracle.
         """
@@ -286,25 +291,32 @@ class _Drawn:
         symbols, name, most = self.symbols[oracle], names.oracle(oracle), plan.in_row * MOST_ROWS
         with svg.group(f"o-{_emblem(oracle)}"):
             kind, ranked = "face" if fought is None else "face asked", _ranked(slots)
-            told, scale = standing(names, ranked, steps), 0.74 if self.narrow else 1.0
+            told, scale = standing(names, ranked, steps, spell), 0.74 if self.narrow else 1.0
             described = oracle, name, len(symbols), told
             svg.stamp(_face, described, (x, y, width, height), kind, scale)
             if ranked:
                 with svg.group("through"):
                     spot = x + width - 11 * scale, y + 40 * scale
-                    svg.counter(*spot, 9.5 if scale == 1 else 7.5, ranked[0])
+                    svg.counter(*spot, 11 if scale == 1 else 8.5, ranked[0])
+            size = plan.pitch - 3
             for number, symbol in enumerate(symbols[:most]):
                 row, column = divmod(number, plan.in_row)
                 middle = x + width / 2 + plan.pitch * (column - (plan.in_row - 1) / 2)
-                down = y + plan.head + 15 + plan.pitch * row
+                down = y + plan.head + plan.pitch * (row + 0.5)
                 owner, mark = slots[number], "duel-mark" if number == fought else ""
                 holder = None if owner is None else (owner, names.player(owner))
-                svg.stamp(_slot, (oracle, name, number, symbol), (middle, down), holder, mark)
+                svg.stamp(_slot, (oracle, name, number, symbol), (middle, down, size), holder, mark)
             if len(symbols) > most:
                 more = f"+ {len(symbols) - most}"
                 svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
-        if spell:
-            self._spell(spell, x + 8, y + height - 32, 122 if self.narrow else 150)
+            if spell:
+                wide = 122 if self.narrow else 150
+                self._spell(spell, x + 8, y + height - 32, wide)
+                if len(ranked) > 1:
+                    with svg.group("through"):
+                        svg.counter(x + 8 + wide, y + height - 20, 11 * scale + 0.4, ranked[1])
+            if steps:
+                svg.stamp(_countdown, (x + 44 * scale, y + 41 * scale), 8 + 3 * scale, steps)
 
     def _gone(self, oracle: str, at: _Tile, winners: Sequence[bool]) -> None:
         """Draw where a tile was that has left the circle, and who has won it."""
@@ -478,23 +490,30 @@ def _slot(
     svg: Svg,
     say: Texts,
     slot: tuple[str, str, int, str],
-    at: Point,
+    at: tuple[float, float, float],
     holder: tuple[int, str] | None,
     mark: str,
 ) -> None:
-    """Draw a slot by its Oracle, that one's name, its number and its symbol."""
-    (oracle, name, number, symbol), (x, y) = slot, at
+    """Draw a slot by its Oracle, that one's name, its number and its symbol, and by its size."""
+    (oracle, name, number, symbol), (x, y, size) = slot, at
     named = say("menu-slot-note", player=holder[1]) if holder else say("head-free")
     where = say("place", slot=number + 1, symbol=symbol, oracle=name)
-    box = (x - 14.5, y - 14.5, 29, 29)
-    with svg.place(f"slot:{oracle}:{number}", f"{where}: {named}", box, round_by=14.5):
+    box, scale = (x - size / 2, y - size / 2, size, size), size / SLOT
+    with svg.place(f"slot:{oracle}:{number}", f"{where}: {named}", box, round_by=size / 2):
         if holder is None:
-            svg.use(f"socket-{symbol}", x, y)
+            svg.use(f"socket-{symbol}", x, y, scale=scale)
         else:
             with svg.moving(f"counter:{oracle}:{number}:{holder[0]}"):
-                svg.use(f"held-{symbol}-{holder[0]}", x, y)
+                svg.use(f"held-{symbol}-{holder[0]}", x, y, scale=scale)
         if mark:
-            svg.use(mark, x, y)
+            svg.use(mark, x, y, scale=scale)
+
+
+def _countdown(svg: Svg, say: Texts, at: Point, radius: float, steps: int) -> None:
+    """Draw in how many steps Maginor scores a tile, in the colour of his cloak."""
+    with svg.group("through"):
+        svg.disc(*at, radius, "countdown")
+        svg.text(at[0], at[1] + radius * 0.39, str(steps), radius * 1.1, "on name", anchor="middle")
 
 
 def _scroll(svg: Svg, say: Texts, spell: str, effect: str, at: Point, width: float) -> None:

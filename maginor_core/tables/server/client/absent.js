@@ -1,4 +1,4 @@
-/** Absent players: for whom the game waits, for how long, and what those who stay may do then. */
+/** Players for whom the game waits: who is absent and for how long, whose time is over, and what the others may do then. */
 
 /** @import {Actions} from "maginor-client" */
 
@@ -16,12 +16,14 @@ const OVERTAKEN = new Set(["not_yet", "finished"]);
 export class Absent {
   /**
    * @param {string} path of the table
-   * @param {{token: () => string, nameOf: (seat: number) => string}} table
+   * @param {{token: () => string, nameOf: (seat: number) => string, late: () => number[]}} table late: the other seats
+   *   that are awaited and have no time left
    */
-  constructor(path, { token, nameOf }) {
+  constructor(path, { token, nameOf, late }) {
     this.path = path;
     this.token = token;
     this.nameOf = nameOf;
+    this.late = late;
     this.actions = NOTHING;
     this.since = 0;
     this.element = h("div", { class: "absent" });
@@ -41,7 +43,7 @@ export class Absent {
 
   /** Whether the reader is offered to go on without somebody. */
   get offers() {
-    return this.actions.close && this.actions.absent.some(({ left }) => !left);
+    return this.actions.close && (this.late().length > 0 || this.actions.absent.some(({ left }) => !left));
   }
 
   /** Say for whom the game waits, and offer what may be done about it. */
@@ -52,10 +54,13 @@ export class Absent {
       const soon = left ? h("p", { class: "due" }, t("absent-soon", { name }), " ", h("span", { class: "clock", "data-seat": seat }, this.left(left))) : null;
       return soon ?? (this.offers ? h("p", { class: "due", role: "status" }, t("absent", { name })) : null);
     });
+    const there = this.late().filter((seat) => !absent.some((one) => one.seat === seat));
+    const lates = this.offers ? there.map((seat) => h("p", { class: "due", role: "status" }, t("late", { name: this.nameOf(seat) }))) : [];
     const bots = replace.map((seat) => button(t("absent-bot", { name: this.nameOf(seat) }), () => void this.replace(seat), { class: "main" }));
     fill(
       this.element,
       waits,
+      lates,
       this.offers ? h("p", { class: "row" }, bots, button(t("absent-end"), () => void this.end(), { class: "quiet" })) : null,
     );
   }
@@ -88,15 +93,24 @@ export class Absent {
   }
 
   /**
-   * Ask for what was offered a moment ago; if somebody has come back just now, or was quicker, the table says so.
    * @param {string} method
    * @param {string} path
    */
-  async ask(method, path) {
-    try {
-      await call(method, path, { token: this.token() });
-    } catch (error) {
-      if (!(error instanceof ApiError && OVERTAKEN.has(error.code))) complain(error);
-    }
+  ask(method, path) {
+    return ask(method, path, this.token());
+  }
+}
+
+/**
+ * Ask for what was offered a moment ago; if somebody has come back just now, or was quicker, the table says so.
+ * @param {string} method
+ * @param {string} path
+ * @param {string} token
+ */
+export async function ask(method, path, token) {
+  try {
+    await call(method, path, { token });
+  } catch (error) {
+    if (!(error instanceof ApiError && OVERTAKEN.has(error.code))) complain(error);
   }
 }

@@ -86,8 +86,9 @@ export class Arrivals {
       this.acts.take(state, moved || declined ? note : null);
     };
     board.forget();
-    if (!first) say(told.map((one) => one.text).join(" "));
+    if (first) narration.note(told);
     if (still) {
+      if (!first) narration.speak(told);
       this.log.add(told);
       if (!first && this.begun && !document.hidden && !narration.skipping) narration.glimpse(told);
       show();

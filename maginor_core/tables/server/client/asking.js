@@ -15,10 +15,10 @@ export class Asking {
   /**
    * @param {string} game
    * @param {{absent: Absent, orders: Orders, players: Players, sealing: Sealing}} parts
-   * @param {{nameOf: (seat: number) => string, present: () => void, close: () => void}} acts how the present is shown
-   *   again, and the table closed
+   * @param {{nameOf: (seat: number) => string, present: () => void, close: () => void, again: () => void}} acts how the
+   *   present is shown again, the table closed, and a seat taken again that a bot plays
    */
-  constructor(game, { absent, orders, players, sealing }, { nameOf, present, close }) {
+  constructor(game, { absent, orders, players, sealing }, { nameOf, present, close, again }) {
     this.game = game;
     this.absent = absent;
     this.orders = orders;
@@ -27,6 +27,7 @@ export class Asking {
     this.nameOf = nameOf;
     this.present = present;
     this.close = close;
+    this.again = again;
     /** What the reader is told beside the question, until the game goes on. */
     this.note = "";
     this.element = h("div", { class: "asking" });
@@ -39,13 +40,16 @@ export class Asking {
    */
   draw(state, { seat, closed, hasOthers }) {
     const { undo, due } = state;
-    const late = state.finished || closed ? [] : this.players.late;
+    const over = state.finished || closed;
+    const late = over || this.absent.offers ? [] : this.players.late;
+    const replaced = !over && seat !== null && this.players.absent[seat];
     // Who plays alone closes the table on leaving it; who waits for somebody absent is told more of that.
-    const closes = this.absent.actions.close && !this.absent.offers && !closed && !state.finished && hasOthers;
+    const closes = this.absent.actions.close && !this.absent.offers && !over && hasOthers;
     const names = (/** @type {number[]} */ seats) => seats.map((one) => this.nameOf(one)).join(", ");
     fill(
       this.element,
       this.note ? h("p", {}, this.note) : null,
+      replaced ? [h("p", { class: "due", role: "status" }, t("seat-replaced")), h("p", {}, button(t("seat-again"), () => this.again(), { class: "main" }))] : null,
       late.length ? h("p", { class: "due", role: "status" }, t("time-up", { names: names(late) })) : null,
       closed ? null : due ? h("p", { class: "due" }, t("due", { names: names(due.missing) })) : undo ? this.consent(undo, state.version, seat) : this.sealing.has(state, seat) ? h("p", { class: "due" }, t("choice-sealed")) : null,
       closes ? button(t("close-table"), () => this.close(), { class: "quiet" }) : null,

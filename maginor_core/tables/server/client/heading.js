@@ -26,6 +26,7 @@ export class Heading {
   /** Let what is happening take the place of the status, as high as that is. @param {boolean} now */
   hold(now) {
     const { element } = this;
+    element.setAttribute("aria-live", now ? "off" : "polite"); // the question is heard after what led to it
     if (!now) element.style.height = "";
     else if (!element.style.height) element.style.height = `${element.getBoundingClientRect().height}px`;
     element.closest("main")?.classList.toggle("telling", now);

@@ -126,6 +126,17 @@ export class Keys {
     else say(t("key-no-place"));
   }
 
+  /** What switches the keys of one letter on or off. */
+  field() {
+    const on = h("input", { type: "checkbox", name: "keys" });
+    on.checked = remembered("keys", true);
+    on.addEventListener("change", () => {
+      remember("keys", on.checked);
+      this.menu.draw();
+    });
+    return field(t("keys-on"), on, t("keys-on-note"));
+  }
+
   /** Show the list of keys; each is a button, too. */
   list() {
     open(t("keys"), (close) => {
@@ -136,14 +147,12 @@ export class Keys {
           if (what !== "list") this.do(what);
         } else fill(told, this.answer(what) || t("key-none"));
       };
-      const on = h("input", { type: "checkbox", onchange: () => remember("keys", on.checked) });
-      on.checked = remembered("keys", true);
       return [
         h("p", { class: "dim" }, t("keys-note")),
         h("ul", { class: "keys" }, KEYS.map(([key, what]) => h("li", { class: "row" }, h("kbd", {}, key), button(t(what === "drawer" ? what : `key-${what}`), () => act(what), { class: "quiet" })))),
         told,
         h("ul", { class: "keys" }, OTHERS.map(([key, what]) => h("li", { class: "row" }, h("kbd", {}, key), h("span", {}, t(`key-${what}`))))),
-        field(t("keys-on"), on),
+        this.field(),
       ];
     });
   }

@@ -2,8 +2,8 @@
 
 /** @import {Actions, http} from "maginor-client" */
 
-import { call } from "./api.js";
-import { complain, confirmed, open } from "./dialogs.js";
+import { ask } from "./absent.js";
+import { confirmed, open } from "./dialogs.js";
 import { button, h } from "./elements.js";
 import { t } from "./words.js";
 
@@ -14,13 +14,7 @@ import { t } from "./words.js";
  * @param {{dealt: http.CatalogueEntry, token: string, actions: Actions, later: () => void}} how
  */
 export function leavingWindow(summary, seat, { dealt, token, actions, later }) {
-  const post = async (/** @type {string} */ what) => {
-    try {
-      await call("POST", `/api/tables/${summary.table}/${what}`, { token });
-    } catch (error) {
-      complain(error);
-    }
-  };
+  const post = (/** @type {string} */ what) => ask("POST", `/api/tables/${summary.table}/${what}`, token);
   const resign = async () => {
     if (await confirmed(t(`resign-${consequence(summary, seat, dealt)}`), t("resign"))) await post("resign");
   };

@@ -172,8 +172,9 @@ export class Menu {
       return h("li", { class: this.onBoard.has(branch) ? "on-board" : "" }, button([label, note], () => this.take(branch), { "data-word": branch.word }));
     });
     const held = this.element.contains(document.activeElement);
+    const key = remembered("keys", true) && { "aria-keyshortcuts": DRAWER, title: `${t("drawer")} (${DRAWER})` };
     const drawer = this.onBoard.size
-      ? button([t("drawer"), h("span", { class: "count" }, list.length)], () => this.pull(), { class: "drawer", "aria-expanded": String(this.open), "aria-keyshortcuts": DRAWER, title: `${t("drawer")} (${DRAWER})` })
+      ? button([t("drawer"), h("span", { class: "count" }, list.length)], () => this.pull(), { class: "drawer", "aria-expanded": String(this.open), ...key })
       : null;
     this.element.classList.toggle("pulled", this.open);
     fill(this.element, head, drawer, list.length ? h("ul", {}, list) : null);

@@ -6,7 +6,7 @@
 /** @import {Heading} from "./heading.js" */
 /** @import {Log} from "./log.js" */
 
-import { button } from "./elements.js";
+import { button, say } from "./elements.js";
 import { tempo } from "./pace.js";
 import { play } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -19,12 +19,14 @@ export class Narration {
   /**
    * @param {{heading: Heading, cues: Cues, dice: Dice, log: Log}} parts
    * @param {() => void} rush shows everything that has happened at once
+   * @param {(events: Happened[]) => void} note is called with what the reader is told
    */
-  constructor({ heading, cues, dice, log }, rush) {
+  constructor({ heading, cues, dice, log }, rush, note) {
     this.heading = heading;
     this.cues = cues;
     this.dice = dice;
     this.log = log;
+    this.note = note;
     this.stage = new Stage(dice, () => this.skip());
     this.skipper = button(t("skip"), rush, { class: "quiet", hidden: true });
     this.skip = () => {};
@@ -67,6 +69,7 @@ export class Narration {
       const { text = "" } = covered[scene?.result ?? 0] ?? one;
       if (text) this.heading.caption.textContent = text;
       this.log.add(covered);
+      this.speak(covered);
       if (!this.skipping && (scene || text)) {
         play(covered.map((each) => this.cues.of(each).sound).find(Boolean) ?? "");
         await (scene ? this.play(scene, covered, moving) : this.pause(Math.min(1200, 300 + 10 * text.length) * tempo()));
@@ -75,6 +78,13 @@ export class Narration {
       if (place === staged) show();
     }
     if (!this.skipping) await this.pause(0); // the picture and what follows it are two tasks
+  }
+
+  /** Say what has happened to those who listen: never before others see it. @param {Happened[]} events */
+  speak(events) {
+    const texts = events.map((one) => one.text).filter(Boolean);
+    say(texts.join(" "));
+    this.note(events);
   }
 
   /**

@@ -29,7 +29,7 @@ export class Players {
     this.resigned = [];
     /** The seats whose bots did not answer, and others play on. @type {boolean[]} */
     this.replaced = [];
-    /** The seats that bots play for absent players. @type {boolean[]} */
+    /** The seats that bots play for players who were absent, or had no time left. @type {boolean[]} */
     this.absent = [];
     this.take(seats);
     /** Whether the table was closed, so that nobody is to act. */
@@ -68,11 +68,11 @@ export class Players {
       names.map((name, seat) => {
         const acts = !state?.finished && !this.closed && state?.to_act.includes(seat);
         const won = state?.finished && state.result?.winners.includes(seat);
-        const there = bots[seat] || here.includes(String(seat)) || this.present[seat] !== false;
+        const there = here.includes(String(seat)) || this.present[seat] !== false;
         const notes = [
           seat === own ? t("you") : "",
           this.resigned[seat] ? t("resigned") : "",
-          this.absent[seat] || !there ? t("away") : "",
+          there ? "" : t("away"),
           bots[seat] ? t(this.replaced[seat] ? "bot-replaced" : "bot") : "",
           acts ? t("to-act") : "",
           won ? t("winner") : "",

@@ -100,8 +100,9 @@ export function shareWindow(summary) {
  * Show what can be set at a table, and what can be saved.
  * @param {http.Summary} summary
  * @param {string} token
+ * @param {HTMLElement} letters switches the keys of one letter
  */
-export function settingsWindow(summary, token) {
+export function settingsWindow(summary, token, letters) {
   open(t("settings"), () => {
     const ticked = (/** @type {string} */ name, /** @type {boolean} */ on, act = () => {}) => {
       const box = h("input", { type: "checkbox" });
@@ -120,7 +121,7 @@ export function settingsWindow(summary, token) {
     coordinates.addEventListener("change", () => board?.classList.toggle(COORDINATES, coordinates.checked));
     const speed = select(PACES.map((one) => [one, t(`pace-${one}`)]), pace(), choosePace);
     const tongue = select(LANGUAGES, language(), chooseLanguage);
-    return [confirm, field(t("pace"), speed), board?.querySelector(".wanted") ? field(t("coordinates"), coordinates) : null, ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
+    return [confirm, field(t("pace"), speed), board?.querySelector(".wanted") ? field(t("coordinates"), coordinates) : null, ...sounds, lessons, letters, field(t("language"), tongue), ...notifying(summary, token)];
   });
 }
 

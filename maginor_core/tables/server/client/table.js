@@ -3,7 +3,7 @@
 /** @import {FromServer, Happened, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
-import { Absent } from "./absent.js";
+import { Absent, ask } from "./absent.js";
 import { Analysis } from "./analysis.js";
 import { call } from "./api.js";
 import { Arrivals } from "./arrivals.js";
@@ -86,13 +86,14 @@ export class Table {
     });
     this.log = new Log((happened) => void this.look(happened), this.cues);
     const { cues, dice, heading, log } = this;
-    this.narration = new Narration({ heading, cues, dice, log }, () => this.arrivals.rush());
+    this.narration = new Narration({ heading, cues, dice, log }, () => this.arrivals.rush(), (events) => this.keys.see(events, this.seat));
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
     this.analysis = game.analysis ? new Analysis(path, () => this.token ?? "", review, this.again()) : null;
     this.outcomes = new End(rulings, this.analysis?.element);
     this.lessons = new Lessons(game, (happened) => this.cues.lesson(happened, this.seat));
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
-    this.absent = new Absent(path, { token: () => this.token ?? "", nameOf });
+    const late = () => (this.state?.finished || this.closed ? [] : this.players.late.filter((seat) => seat !== this.seat));
+    this.absent = new Absent(path, { token: () => this.token ?? "", nameOf, late });
     this.talk = new Talk(summary, { token: () => this.token ?? "", seat: () => this.seat, nameOf });
     this.rematch = new Rematch(summary, game, { seat: () => this.seat, tokens, watch: this.watch, bot: bot ?? "", nameOf, go });
     const { absent, board, disclosing, lessons, menu, narration, outcomes, players, rematch, sealing, talk, tip } = this;
@@ -101,7 +102,12 @@ export class Table {
     const { orders } = this;
     this.keys = new Keys({ board, heading, menu }, () => this.state);
     this.tools = new Tools(summary, game, { absent, disclosing, keys: this.keys, lessons, orders, talk }, board.picture.zooming, go);
-    this.asking = new Asking(game.name, { absent, orders, players, sealing }, { nameOf, present: () => this.present(), close: () => void this.end() });
+    this.asking = new Asking(game.name, { absent, orders, players, sealing }, {
+      nameOf,
+      present: () => this.present(),
+      close: () => void this.end(),
+      again: () => this.connect(this.token ?? ""),
+    });
     const { asking, tools } = this;
     this.arrivals = new Arrivals({ board, cues, lessons, log, menu, narration }, () => this, {
       veil: (state) => this.veil(state),
@@ -245,11 +251,14 @@ export class Table {
    * @param {Pick<http.Summary, "seats" | "rematch">} told
    */
   changed({ seats, rematch }) {
+    const { seat, state, players } = this;
+    const replaced = seat !== null && players.absent[seat];
     this.summary.seats = seats;
-    this.players.take(seats);
+    players.take(seats);
     this.rematch.show(rematch);
     this.talk.draw();
-    if (this.state) this.drawPlayers();
+    if (state) this.drawPlayers();
+    if (state && !this.arrivals.running && seat !== null && players.absent[seat] !== replaced) this.settle(state);
   }
 
   /** What plays on from before a decision of a person, once the game is over. */
@@ -270,7 +279,6 @@ export class Table {
 
   /** @param {State} state */
   enqueue(state) {
-    this.keys.see(state.events, this.seat);
     if (this.state === null) this.lessons.begin(state, this.seat);
     this.arrivals.queue.push(state);
     if (this.lookback.past && this.state) this.drawAsking(this.state);
@@ -365,7 +373,7 @@ export class Table {
     const { past } = this.lookback;
     this.players.closed = closed;
     if (closed) this.players.clock = null;
-    this.mine = !state.finished && !closed && seat !== null && state.to_act.includes(seat) && !this.players.resigned[seat] && !this.sealing.has(state, seat);
+    this.mine = !state.finished && !closed && seat !== null && state.to_act.includes(seat) && !this.players.resigned[seat] && !this.players.absent[seat] && !this.sealing.has(state, seat);
     this.heading.draw(state, { mine: this.mine, closed: closed ? closedNote(this.summary, this.names) : null, past });
     this.layout.mark({ mine: this.mine, past: past !== null });
     this.drawPlayers();
@@ -404,17 +412,14 @@ export class Table {
   drawAsking(state) {
     const { closed, hasOthers, seat } = this;
     const { past } = this.lookback;
+    this.absent.draw();
     if (past) this.asking.drawPast(past, this.arrivals.queue.length > 0);
     else this.asking.draw(state, { seat, closed, hasOthers });
   }
 
   /** Close the table: alone, before the others have come, or where somebody keeps them waiting. */
-  async end() {
-    try {
-      await call("POST", `/api/tables/${this.id}/close`, { token: this.token ?? "" });
-    } catch (error) {
-      complain(error);
-    }
+  end() {
+    return ask("POST", `/api/tables/${this.id}/close`, this.token ?? "");
   }
 
   /** @param {number} command its place among the legal ones */

@@ -48,7 +48,7 @@ export class Talk {
     /** Shows what was said over the page, where a small screen has no room for it. */
     this.opener = button([drawn(SPEECH), this.badge], () => this.pull(!this.element.classList.contains("pulled")), { class: "opener", "aria-expanded": "false" });
     this.closer = button("×", () => this.pull(false), { class: "quiet closer", "aria-label": t("talk-close"), title: t("talk-close") });
-    this.lines = h("ul", { class: "said" });
+    this.lines = h("ul", { class: "said", "aria-label": t("talk") });
     this.controls = h("div", {});
     const alone = hotseat || seats.filter(({ kind }) => kind !== "bot").length < 2;
     this.opener.hidden = talk === "off" || alone;
@@ -136,6 +136,7 @@ export class Talk {
       heard.map((one) => this.line(one.seat, [signOf(one), ` ${wordsOf(one)}`], t("talk-mute", { name: this.nameOf(one.seat) }), MUTE)),
       silent,
     );
+    this.lines.tabIndex = heard.length ? 0 : -1; // it scrolls, and one's own lines have no button
   }
 
   /**

@@ -77,7 +77,7 @@ export class Tools {
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
       over ? null : button(t("keys"), () => this.keys.list()),
       closed ? null : button(t("share"), () => void this.share()),
-      closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
+      closed ? null : button(t("settings"), () => settingsWindow(summary, token, this.keys.field())),
       seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, actions: this.absent.actions, later: () => this.go("/") })) : null,
     );
   }

@@ -285,6 +285,12 @@ head-slots = pladser, med uret fra toppen
 board-between = (feltet imellem)
 board-spells = trylleformularer ved siden af:
 board-ring = { $oracle }, med uret fra toppen:
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] den første tager stemmerne eller formularen, den anden tager resten
+    [either] den, der er alene, tager stemmerne eller formularen, resten går tabt
+   *[votes] den første tager stemmerne
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor scorer det med næste skridt

@@ -291,6 +291,12 @@ head-slots = Plätze, im Uhrzeigersinn von oben
 board-between = (das Feld dazwischen)
 board-spells = Zaubersprüche daneben:
 board-ring = { $oracle }, im Uhrzeigersinn von oben:
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] der Erste nimmt die Stimmen oder den Zauberspruch, der Zweite das andere
+    [either] wer allein ist, nimmt die Stimmen oder den Zauberspruch, das andere verfällt
+   *[votes] der Erste nimmt die Stimmen
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor wertet es mit dem nächsten Schritt

@@ -302,6 +302,12 @@ head-slots = slots, clockwise from the top
 board-between = (the space between)
 board-spells = spells beside:
 board-ring = { $oracle }, clockwise from the top:
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] the first takes the votes or the spell, the second the other
+    [either] whoever is alone takes the votes or the spell, and the other is lost
+   *[votes] the first takes the votes
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor scores it with the next step

@@ -285,6 +285,12 @@ head-slots = cases, dans le sens horaire depuis le haut
 board-between = (l’espace intermédiaire)
 board-spells = sorts associés :
 board-ring = { $oracle }, dans le sens horaire depuis le haut :
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] le premier prend les voix ou le sort, le second prend l’autre
+    [either] le seul présent prend les voix ou le sort, l’autre est perdu
+   *[votes] le premier prend les voix
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor le compte au prochain pas

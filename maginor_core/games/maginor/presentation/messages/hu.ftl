@@ -268,6 +268,12 @@ head-slots = helyek, felülről az óra járása szerint
 board-between = (a köztes mező)
 board-spells = melléjük tett varázslatok:
 board-ring = { $oracle }, felülről az óra járása szerint:
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] az első a szavazatokat vagy a varázslatot viszi, a második a másikat
+    [either] aki egyedül van, a szavazatokat vagy a varázslatot viszi, a másik elvész
+   *[votes] az első viszi a szavazatokat
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor a következő lépésével értékeli

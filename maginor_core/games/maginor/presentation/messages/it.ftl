@@ -288,6 +288,12 @@ head-slots = caselle, in senso orario dall’alto
 board-between = (lo spazio intermedio)
 board-spells = incantesimi accanto:
 board-ring = { $oracle }, in senso orario dall’alto:
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] il primo prende i voti o l’incantesimo, il secondo prende l’altro
+    [either] chi è solo prende i voti o l’incantesimo, l’altro va perso
+   *[votes] il primo prende i voti
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor lo valuta al prossimo passo

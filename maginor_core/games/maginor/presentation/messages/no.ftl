@@ -285,6 +285,12 @@ head-slots = plasser, med klokken fra toppen
 board-between = (feltet mellom)
 board-spells = trylleformler ved siden av:
 board-ring = { $oracle }, med klokken fra toppen:
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] den første tar stemmene eller formelen, den andre tar resten
+    [either] den som er alene, tar stemmene eller formelen, resten går tapt
+   *[votes] den første tar stemmene
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor gir poeng for det med neste steg

@@ -282,6 +282,12 @@ head-slots = platser, medurs från toppen
 board-between = (fältet emellan)
 board-spells = förtrollningar bredvid:
 board-ring = { $oracle }, medurs från toppen:
+# In a picture: who would get what if an Oracle were scored now. $gets: first, either or votes.
+picture-gives = { $gets ->
+    [first] den första tar rösterna eller förtrollningen, den andra tar resten
+    [either] den som är ensam tar rösterna eller förtrollningen, resten går förlorat
+   *[votes] den första tar rösterna
+}
 # In a picture: when an Oracle is scored. $count: steps of Maginor.
 picture-scored = { $count ->
     [1] Maginor räknar det med nästa steg

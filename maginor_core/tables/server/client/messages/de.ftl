@@ -305,11 +305,14 @@ resigned-by = { $count ->
    *[other] { $names } haben aufgegeben.
 }
 resigned-won = Damit gewinnt { $name }.
-time-up = Die Zeit ist abgelaufen: { $names }. Die anderen können den Tisch schließen oder weiter warten.
+time-up = Die Zeit ist abgelaufen: { $names }. Die anderen können weitermachen oder warten.
+late = Die Zeit ist abgelaufen: { $name }. Du kannst ohne { $name } weitermachen oder warten.
+seat-replaced = Ein Bot spielt für dich weiter, weil deine Zeit abgelaufen war.
+seat-again = Den Platz wieder einnehmen
 absent-soon = { $name } ist abwesend. Die anderen dürfen ohne { $name } weitermachen in
 absent = Das Spiel hat zu lange auf { $name } gewartet. Du kannst ohne { $name } weitermachen oder warten.
 absent-bot = Einen Bot für { $name } weiterspielen lassen
-absent-bot-note = Ein Bot spielt für { $name } weiter; wer zurückkommt, hat den Platz wieder.
+absent-bot-note = Ein Bot spielt für { $name } weiter; der Platz kann jederzeit wieder eingenommen werden.
 absent-end = Spiel ohne Verlierer beenden
 absent-end-note = Das Spiel endet hier für alle. Niemand gewinnt, und niemand verliert.
 undo-declined = Die anderen waren nicht einverstanden, den Zug zurückzunehmen.
@@ -350,6 +353,7 @@ curtain-open = Ich bin { $name }
 keys = Tasten
 keys-note = Eine Sprachausgabe liest die Antwort vor. Jeder Knopf hier tut, was seine Taste tut.
 keys-on = Tasten mit einem Buchstaben
+keys-on-note = T, H, W und andere sagen, wie es steht, L listet alle Möglichkeiten, ? alle Tasten. Aus: Buchstaben bewirken nichts.
 key-turn = Wer ist am Zug?
 key-hand = Was habe ich?
 key-happened = Was ist geschehen?

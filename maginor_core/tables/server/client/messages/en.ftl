@@ -305,11 +305,14 @@ resigned-by = { $count ->
    *[other] { $names } have resigned.
 }
 resigned-won = { $name } wins by that.
-time-up = The time of { $names } has run out. The others may close the table, or go on waiting.
+time-up = The time of { $names } has run out. The others may go on without { $names }, or wait.
+late = The time of { $name } has run out. You may go on without { $name }, or wait.
+seat-replaced = A bot plays on for you, since your time had run out.
+seat-again = Take the seat again
 absent-soon = { $name } is away. The others may go on without { $name } in
 absent = The game has waited for { $name } for too long. You may go on without { $name }, or wait.
 absent-bot = Let a bot play on for { $name }
-absent-bot-note = A bot plays on for { $name }, who has the seat again on coming back.
+absent-bot-note = A bot plays on for { $name }, who can have the seat again at any time.
 absent-end = End the game without a loser
 absent-end-note = The game ends here for everybody. Nobody wins, and nobody loses.
 undo-declined = The others did not agree to take the move back.
@@ -350,6 +353,7 @@ curtain-open = I am { $name }
 keys = Keys
 keys-note = A screen reader reads the answer aloud. Each button here does what its key does.
 keys-on = Keys of one letter
+keys-on-note = T, H, W and others tell how it stands, L lists all choices, ? all keys. Off, letters do nothing.
 key-turn = Whose turn is it?
 key-hand = What do I have?
 key-happened = What has happened?

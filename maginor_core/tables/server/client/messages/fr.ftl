@@ -305,11 +305,14 @@ resigned-by = { $count ->
    *[other] { $names } ont abandonné.
 }
 resigned-won = { $name } gagne ainsi.
-time-up = Le temps est écoulé : { $names }. Les autres peuvent fermer la table ou attendre encore.
+time-up = Le temps est écoulé : { $names }. Les autres peuvent continuer ou attendre.
+late = Le temps est écoulé : { $name }. Vous pouvez continuer sans { $name }, ou attendre.
+seat-replaced = Un bot joue pour vous, car votre temps était écoulé.
+seat-again = Reprendre la place
 absent-soon = Absence : { $name }. Les autres pourront continuer sans { $name } dans
 absent = La partie a attendu { $name } trop longtemps. Vous pouvez continuer sans { $name }, ou attendre.
 absent-bot = Laisser un bot jouer pour { $name }
-absent-bot-note = Un bot joue pour { $name }, qui reprendra sa place à son retour.
+absent-bot-note = Un bot joue pour { $name }, qui peut reprendre sa place à tout moment.
 absent-end = Terminer la partie sans perdant
 absent-end-note = La partie s’arrête ici pour tous. Personne ne gagne et personne ne perd.
 undo-declined = Les autres n’ont pas accepté d’annuler le coup.
@@ -350,6 +353,7 @@ curtain-open = Je suis { $name }
 keys = Touches
 keys-note = Un lecteur d’écran lit la réponse. Chaque bouton ici fait la même chose que sa touche.
 keys-on = Touches d’une lettre
+keys-on-note = T, H, W et d’autres disent où en est la partie, L liste tous les choix, ? toutes les touches. Sans cela, les lettres ne font rien.
 key-turn = À qui de jouer ?
 key-hand = Qu’ai-je ?
 key-happened = Que s’est-il passé ?

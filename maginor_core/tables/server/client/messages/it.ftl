@@ -302,11 +302,14 @@ resigned-by = { $count ->
    *[other] { $names } hanno abbandonato.
 }
 resigned-won = Così vince { $name }.
-time-up = Il tempo è scaduto: { $names }. Gli altri possono chiudere il tavolo o aspettare ancora.
+time-up = Il tempo è scaduto: { $names }. Gli altri possono continuare o aspettare.
+late = Il tempo è scaduto: { $name }. Puoi continuare senza { $name }, o aspettare.
+seat-replaced = Un bot gioca per te, perché il tuo tempo era scaduto.
+seat-again = Riprendi il posto
 absent-soon = { $name } non c’è. Gli altri potranno continuare senza { $name } tra
 absent = La partita ha aspettato { $name } troppo a lungo. Puoi continuare senza { $name }, o aspettare.
 absent-bot = Far giocare un bot per { $name }
-absent-bot-note = Un bot gioca per { $name }, che al ritorno riprende il posto.
+absent-bot-note = Un bot gioca per { $name }, che può riprendere il posto in ogni momento.
 absent-end = Terminare la partita senza perdenti
 absent-end-note = La partita finisce qui per tutti. Nessuno vince e nessuno perde.
 undo-declined = Gli altri non hanno accettato di annullare la mossa.
@@ -347,6 +350,7 @@ curtain-open = Sono { $name }
 keys = Tasti
 keys-note = Un lettore di schermo legge la risposta. Ogni pulsante qui fa ciò che fa il suo tasto.
 keys-on = Tasti di una lettera
+keys-on-note = T, H, W e altri dicono come va la partita, L elenca tutte le scelte, ? tutti i tasti. Senza, le lettere non fanno nulla.
 key-turn = A chi tocca?
 key-hand = Che cosa ho?
 key-happened = Che cosa è successo?
