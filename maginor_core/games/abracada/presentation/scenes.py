@@ -84,7 +84,7 @@ def _cast(
     svg.figure(24, 26, 44, who[0])
     if face:
         with svg.group("tumbles"):
-            svg.box(122, 46, 52, 52, "card", round_by=12)
+            svg.box(122, 46, 52, 52, "die", round_by=12)
             svg.text(148, 82, str(face), 30, "ink name", anchor="middle")
     left = 190 if face else 150
     if not moved:
