@@ -204,3 +204,21 @@ def test_a_game_without_a_presentation_has_no_scenes() -> None:
     game.submit(game.legal(game.to_act[0])[0], seat=game.to_act[0])
     page = seat_page(game, 0, ("Ada", "Bo"))
     assert not [scene for _, _, _, scene in scenes_of(page)]
+
+
+@GAMES
+def test_each_line_of_a_history_has_a_sign_of_its_event_or_of_who_did_it(name: str) -> None:
+    without, lines = set(), 0
+    for game in (played(name, 1), played(name, 2), played(name, 11, "random", 360)):
+        page = seat_page(game, 0, PLAYERS)
+        for version in range(game.version):
+            events = game.events_seen_by(0, version, version + 1)
+            for event, told in zip(events, page.told(version), strict=True):
+                if not json.loads(b"{%b}" % told)["text"]:
+                    continue
+                lines += 1
+                by = getattr(event, "player", None)
+                if type(event) not in page.presentation.icons and not isinstance(by, int):
+                    without.add(type(event).__name__)
+    assert without == set()
+    assert lines > 200

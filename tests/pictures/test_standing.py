@@ -5,12 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 from xml.etree import ElementTree
 
+import pytest
+
 from maginor_core import maginor
 from maginor_core.components.layout import NO_SPELL
 from maginor_core.engine.game import Game
 from maginor_core.events import MaginorMoved, OracleScored
 from maginor_core.play.bots import bots_of, next_command
 from maginor_core.projections.state import ranking
+from maginor_core.registry import game as game_called
 from maginor_core.tables.seat_page import seat_page
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -107,3 +110,27 @@ def test_a_tile_says_in_how_many_steps_of_maginor_it_is_scored() -> None:
         assert "".join(countdown.itertext()) == str(moves)
         checked += 1
     assert checked > 3
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_card_that_another_player_of_magalon_has_laid_can_be_looked_at_large(
+    players: int, narrow: bool
+) -> None:
+    definition = game_called("magalon")
+    game = definition.new(players=players, seed=1)
+
+    def laid() -> dict[int, int]:
+        played = enumerate(game.view_json(0)["state"]["played"])
+        return {seat: value for seat, value in played if seat and value is not None}
+
+    while not laid():
+        game.submit(game.legal(game.to_act[0])[-1])
+    names = ("Ada", "Bo", "Cy", "Dee")[:players]
+    page = seat_page(game, 0, names, narrow=narrow)
+    root = ElementTree.fromstring(page.picture())
+    cards = [one for one in root.iter(f"{SVG}g") if one.get("data-card") == ""]
+    titles = {one.get("data-place"): one.findtext(f"{SVG}title") or "" for one in cards}
+    for seat, value in laid().items():
+        assert titles[f"laid:{seat}"].startswith(f"card {value}: ")
+        assert page.reasons(f"laid:{seat}") == []  # nothing can be tried there

@@ -147,6 +147,7 @@ class AbracadaPresentation(AbracadaSheets):
             kinds.LivesGained: "heart",
             kinds.SecretStoneTaken: "stone-back",
             kinds.StonesDrawn: "stone-back",
+            kinds.StonesRemoved: "stone-back",
             kinds.RoundEnded: "crown",
             kinds.GameEnded: "laurel",
         }

@@ -92,6 +92,9 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
     icons = MappingProxyType(
         {
             kinds.CardPlayed: "cards",
+            kinds.CardsPutAway: "cards",
+            kinds.RoundBegun: "cards",
+            kinds.TurnsOrdered: "cards",
             kinds.CardsRecovered: "x-recover",
             kinds.ArtifactTaken: "a-{artifact}",
             kinds.EnergyGained: "bolt",

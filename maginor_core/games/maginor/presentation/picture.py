@@ -64,7 +64,7 @@ class _Plan:
     panels: Mapping[int, int]
 
 
-WIDE: Final = _Plan(1152, 12, 4, 262.5, 26, 7, 36.2, 22, 47, {2: 2, 3: 3, 4: 2, 5: 3})
+WIDE: Final = _Plan(1152, 12, 4, 258, 32, 7, 35.6, 22, 47, {2: 2, 3: 3, 4: 2, 5: 3})
 NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, {})
 SLOT: Final = 29
 """How wide the symbol of a slot is."""
@@ -316,7 +316,7 @@ class _Drawn:
                     with svg.group("through"):
                         svg.counter(x + 8 + wide, y + height - 20, 11 * scale + 0.4, ranked[1])
             if steps:
-                svg.stamp(_countdown, (x + 44 * scale, y + 41 * scale), 8 + 3 * scale, steps)
+                svg.stamp(_countdown, (x + 50 * scale, y + 36 * scale), 13 * scale, steps)
 
     def _gone(self, oracle: str, at: _Tile, winners: Sequence[bool]) -> None:
         """Draw where a tile was that has left the circle, and who has won it."""
@@ -473,7 +473,7 @@ def _face(
         svg.box(x + 2, y + 2, width - 4, 40 * scale, "band", round_by=12)
         svg.symbol(f"e-{emblem}", x + width - 46, y + height - 44, 84 * scale, kind="watermark")
         svg.use(f"medal-{emblem}", x + 27 * scale, y + 24 * scale, scale=scale)
-        left, right = 60 * scale, 50 * scale
+        left, right = 67 * scale, 50 * scale
         svg.text(
             *(x + left, y + 28 * scale + 1, name, 19 if scale == 1 else 15, "ink name"),
             width=width - left - right,
@@ -513,7 +513,7 @@ def _countdown(svg: Svg, say: Texts, at: Point, radius: float, steps: int) -> No
     """Draw in how many steps Maginor scores a tile, in the colour of his cloak."""
     with svg.group("through"):
         svg.disc(*at, radius, "countdown")
-        svg.text(at[0], at[1] + radius * 0.39, str(steps), radius * 1.1, "on name", anchor="middle")
+        svg.text(at[0], at[1] + radius * 0.42, str(steps), radius * 1.2, "on name", anchor="middle")
 
 
 def _scroll(svg: Svg, say: Texts, spell: str, effect: str, at: Point, width: float) -> None:
