@@ -6,12 +6,13 @@ About anything else nothing is known then, and ``engine.replay`` executes the ga
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, seed_from
 from maginor_core.eventlog.hidden import FORMAT
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
+from maginor_core.native.deals import KnownDeals, Terms
 from maginor_core.native.replaying import Confirmation, confirmed
 
 
@@ -20,14 +21,31 @@ def confirmation_of(
     layout: Any,  # Any: the setup as the game's rules take it
     chance: Chance,
     game: LoggedGame,
+    parts: Parts,
 ) -> Confirmation | None:
     """Return what the rules in C confirm of the records of a game; None if not all of them.
 
     The outcomes of chance follow from the seed then, wherever the log shows one.
+
+    Args:
+        parts: what the setup was dealt from by that seed, which is repeated then; or ``UNKNOWN``.
     """
-    if game.header is None or game.header.format != FORMAT:
+    header = game.header
+    if header is None or header.format != FORMAT:
         return None
-    return confirmed(definition, layout, game.records, game.count, _seed(chance, game.seal))
+    seed, deal = _seed(chance, game.seal), None
+    if seed is not None and parts is not UNKNOWN:
+        numbers = definition.numbers_under(header.rules, header.setup)
+        if numbers is header.setup:  # so that its terms are those in the header
+            players = definition.decider.players(layout)
+            terms = Terms(definition, players, header.rules, header.terms)
+            deal = DEALS.of(terms, parts, numbers)
+    return confirmed(definition, layout, game.records, game.count, seed, deal)
+
+
+DEALS: Final = KnownDeals()
+UNKNOWN: Final = object()
+"""Represents parts that are not known; a game without parts is dealt from None."""
 
 
 def _seed(chance: Chance, seal: Seal | None) -> bytes | None:

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from attrs import evolve, frozen
 
 from maginor_core.audit.chunks import Chunk, Piece, opened
-from maginor_core.audit.confirmation import confirmation_of
+from maginor_core.audit.confirmation import UNKNOWN, confirmation_of
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import (
     DealFindingKind,
@@ -106,16 +106,20 @@ def check_dice(
     seal: Seal | None,
     numbers: Numbers,
     replay: Replay[Any] | None,  # Any: the state of the game
-    known: Mapping[str, Parts],
+    parts: Parts,
     *,
     seed: str,
+    players: int,
+    dealt: bool,
 ) -> DiceFinding:
     """Return whether outcomes and deal follow from what the log states of its chance.
 
     Args:
         replay: what was executed again; None if outcomes were found to follow already.
-        known: parts by their names, besides the game's own, from which the deal can be repeated.
+        parts: what the deal can be repeated from, or ``UNKNOWN``.
         seed: the seed of a joint deal; outcomes of joint dice were found to follow already.
+        players: how many play.
+        dealt: whether the deal was found to follow already.
     """
     word: DiceFindingKind = "follow from the commitment in this log"
     commitments = commitments_of(chance)
@@ -125,7 +129,6 @@ def check_dice(
         case OpenSeed():
             word, seed = "follow an open seed", chance.seed
         case CommittedSeed():
-            players = definition.setups.from_numbers(numbers).players
             if (wrong := _wrong_secret(chance, seal, players)) is not None:
                 return evolve(wrong, commitments=commitments)
             seed = seed_from("" if seal is None else seal.secret, chance.entropies)
@@ -137,8 +140,10 @@ def check_dice(
             return DiceFinding("false", reason, commitments=commitments)
     if not chance.components:
         return DiceFinding(word, "the setup was not dealt", "not dealt", commitments)
-    wrong = _check_deal(definition, seed, chance.components, numbers, known)
-    return evolve(wrong or DiceFinding(word, deal="dealt"), commitments=commitments)
+    wrong = None if dealt else _check_deal(definition, seed, chance.components, numbers, parts)
+    if wrong is not None:
+        return evolve(wrong, commitments=commitments)
+    return DiceFinding(word, "", "dealt", commitments)
 
 
 def _wrong_secret(chance: CommittedSeed, seal: Seal | None, players: int) -> DiceFinding | None:
@@ -155,17 +160,22 @@ def _wrong_secret(chance: CommittedSeed, seal: Seal | None, players: int) -> Dic
     return None
 
 
+def _parts_of(definition: GameDefinition, components: str, known: Mapping[str, Parts]) -> Parts:
+    """Return the parts of a name, of which ``known`` has others than the game's own."""
+    own = definition.parts.standard()
+    parts = own if definition.parts.id_of(own) == components else known.get(components, UNKNOWN)
+    return parts if isinstance(parts, definition.parts.kind) else UNKNOWN
+
+
 def _check_deal(
     definition: GameDefinition,
     seed: str,
     components: str,
     numbers: Numbers,
-    known: Mapping[str, Parts],
+    parts: Parts,
 ) -> DiceFinding | None:
     """Return why the deal is false or cannot be checked; None if it is right."""
-    own = definition.parts.standard()
-    parts = own if definition.parts.id_of(own) == components else known.get(components, _UNKNOWN)
-    if not isinstance(parts, definition.parts.kind):
+    if parts is UNKNOWN:
         unknown = f"component set {components!r}"
         reason = f"{unknown} is not known here, so the deal is not checked"
         return DiceFinding("not verifiable", reason)
@@ -191,10 +201,6 @@ def _wrong_outcome(definition: GameDefinition, seed: str, replay: Replay[Any]) -
 
 def _shown(definition: GameDefinition, outcome: int, *, draw: bool) -> object:
     return definition.chance.to_json(Drawn(outcome) if draw else Rolled(outcome))
-
-
-_UNKNOWN: Final = object()
-"""Represents parts that are not known; a game without parts is dealt from None."""
 
 
 MOST_COUNTED = 1000
@@ -322,12 +328,25 @@ def _judge(
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     if not is_plain(header.id):
         return verdict("false terms", f"header.id {NOT_PLAIN}", byte=game.start)
-    executed = _execute(definition, layout, chance, game, witness, limits)
+    named = "" if isinstance(chance, GivenDice) else chance.components
+    parts = _parts_of(definition, named, known) if named else UNKNOWN
+    executed = _execute(definition, layout, chance, game, witness, limits, parts=parts)
     counts = executed.counts
     if executed.wrong is not None:
         return verdict(**executed.wrong, **counts)
     replay = executed.replay
-    dice = check_dice(definition, chance, game.seal, setup, replay, known, seed=deal_seed)
+    players = definition.decider.players(layout)
+    dice = check_dice(
+        definition,
+        chance,
+        game.seal,
+        setup,
+        replay,
+        parts,
+        seed=deal_seed,
+        players=players,
+        dealt=executed.dealt,
+    )
     withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
     counts["excluded"] = excluded
@@ -353,12 +372,14 @@ class _Executed(NamedTuple):
         finished: whether the game is over.
         replay: what Python has executed; None if C has confirmed all records, and their outcomes.
         wrong: what is wrong with the records, as fields of a verdict; None if nothing is.
+        dealt: whether C has confirmed the deal, too.
     """
 
     counts: dict[str, Any]  # Any: fields of a verdict, of several types
     finished: bool
     replay: Replay[Any] | None  # Any: the state of the game
     wrong: dict[str, Any] | None = None  # Any: as above
+    dealt: bool = False
 
 
 def _execute(
@@ -368,15 +389,17 @@ def _execute(
     game: LoggedGame,
     witness: Witness | None,
     limits: Limits,
+    *,
+    parts: Parts,
 ) -> _Executed:
     """Carry out the records of a game again, in C where all of them hold, or else in Python."""
     header = game.header
     assert header is not None, "its terms were read"
     if witness is None:
-        confirmed = confirmation_of(definition, layout, chance, game)
+        confirmed = confirmation_of(definition, layout, chance, game, parts)
         if confirmed is not None:
             counts = {"records": game.count, "events": confirmed.events}
-            return _Executed(counts, confirmed.finished, None)
+            return _Executed(counts, confirmed.finished, None, dealt=confirmed.dealt)
     decider = definition.decider
     words = decider.codec.vocabulary(layout.names)
     rows = game.take_row_blocks() if witness is None else None

@@ -154,6 +154,8 @@ class DealForm:
             one is drawn (``Stream.below``), which then is a pile of that one.
         laid: for each attribute of layouts that differs, what it is, from the layout of any such
             deal and the piles in their order. The functions are in the subset of rules in C.
+            A setup must follow from these, the players and the terms: in audits by C, one that has
+            them in common with the deal of a seed is that deal.
     """
 
     piles: Callable[[int, Parts | None], Mapping[str, tuple[int, ...] | int]]

@@ -121,7 +121,7 @@ class LogReader:
         self._execute = _typed(
             library.reader_execute,
             *(c_void_p, c_void_p, c_void_p, c_char_p, c_size_t, c_size_t, c_char_p, c_size_t),
-            *(POINTER(c_uint64), POINTER(ctypes.c_int)),
+            *(c_void_p, ctypes.c_int32, ctypes.c_int32, POINTER(c_uint64), POINTER(ctypes.c_int)),
         )
         self._execution_size = _typed(library.reader_execution_size, c_void_p, result=c_size_t)
         self.state_place: int = _typed(library.reader_state_place, result=c_size_t)()
@@ -188,7 +188,13 @@ class LogReader:
         return games, place.value
 
     def execute(
-        self, rules: int, layout: int, content: bytes, count: int, seed: bytes | None
+        self,
+        rules: int,
+        layout: int,
+        content: bytes,
+        count: int,
+        seed: bytes | None,
+        dealt: tuple[int, int, int] = (0, 0, 0),
     ) -> Carried | None:
         """Carry out ``count`` records again; return what that came to, if all hold.
 
@@ -198,6 +204,9 @@ class LogReader:
             content: the records, concatenated.
             count: how many there are.
             seed: what outcomes of chance must follow from; None if from anything.
+            dealt: the address of the piles from which the layout must be dealt by the seed, how
+                many they are, and how many words are free behind the layout; nothing if it need
+                not be dealt.
 
         Returns:
             What it came to; None if a record does not hold, or C cannot say so. The state counts
@@ -211,7 +220,7 @@ class LogReader:
         events, finished = c_uint64(), ctypes.c_int()
         held = self._execute(
             *(execution, rules, layout, content, len(content), count, seed, len(seed or b"")),
-            *(byref(events), byref(finished)),
+            *(*dealt, byref(events), byref(finished)),
         )
         return Carried(events.value, bool(finished.value), execution) if held else None
 

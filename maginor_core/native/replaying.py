@@ -16,6 +16,7 @@ from maginor_core.engine.compile import all_parts_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Form
+from maginor_core.native.deals import Deal
 from maginor_core.native.kinds import NUMBER, Kind
 from maginor_core.native.library import NativeRules, native_rules, value_at
 from maginor_core.native.log_reader import Carried, log_reader
@@ -28,10 +29,12 @@ class Confirmation(NamedTuple):
     Attributes:
         events: how many events the records have.
         finished: whether the game is over.
+        dealt: whether it was found that its setup follows from the seed.
     """
 
     events: int
     finished: bool
+    dealt: bool = False
 
 
 def confirmed(
@@ -40,14 +43,17 @@ def confirmed(
     content: bytes,
     count: int,
     seed: bytes | None = None,
+    deal: Deal | None = None,
 ) -> Confirmation | None:
     """Return what the rules in C confirm of the records of a game; None if not all of them.
 
     ``content`` is ``count`` records, concatenated; outcomes of chance must follow from ``seed``, or
-    from anything if that is None.
+    from anything if that is None. With ``deal``, the layout must be dealt so by the seed.
     """
-    carried = _carried(definition, layout, content, count, seed)
-    return None if carried is None else Confirmation(carried.events, carried.finished)
+    carried = _carried(definition, layout, content, count, seed, deal)
+    if carried is None:
+        return None
+    return Confirmation(carried.events, carried.finished, deal is not None)
 
 
 def replayed(
@@ -113,6 +119,7 @@ def _carried(
     content: bytes,
     count: int,
     seed: bytes | None,
+    deal: Deal | None = None,
 ) -> Carried | None:
     reader = log_reader()
     if reader is None:
@@ -124,7 +131,11 @@ def _carried(
         words = rules.layout(layout)
     except EngineError:  # C has no room for it
         return None
-    return reader.execute(rules.address, words.buffer_info()[0], content, count, seed)
+    dealt = (0, 0, 0)
+    if deal is not None:
+        words += deal.space
+        dealt = deal.piles.address, deal.piles.count, len(deal.space)
+    return reader.execute(rules.address, words.buffer_info()[0], content, count, seed, dealt)
 
 
 @cache

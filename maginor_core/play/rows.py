@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from maginor_core.engine.definition import DealForm, Result
 from maginor_core.engine.errors import EngineError
-from maginor_core.native.kinds import word_of
+from maginor_core.native.deals import Piles, room_of_deal
 from maginor_core.native.library import NativeRules, actions_of, row_words
 from maginor_core.play.environment_spec import EnvironmentSpec
 from maginor_core.play.episode import Episode, placement
@@ -240,12 +240,6 @@ class _Batch(ctypes.Structure):
     ]
 
 
-class _Pile(ctypes.Structure):
-    """A pile, as ``runtime/deal.h`` has it."""
-
-    _fields_ = [("label", ctypes.c_char_p), ("items", ctypes.c_void_p), ("n", ctypes.c_int32)]
-
-
 class _Deal(ctypes.Structure):
     """A deal, as ``runtime/deal.h`` has it."""
 
@@ -270,24 +264,13 @@ class _Dealing:
         self, spec: EnvironmentSpec, rules: NativeRules, form: DealForm, rows: int
     ) -> None:
         """Deal once; raises ``TooLargeError`` if C has no room for that."""
-        like = np.array(rules.layout(spec.deal("").layout), "i4")
+        like = rules.layout(spec.deal("").layout)
         self.first = (len(like) + 3) // 4 * 4
-        room: int = rules.c.maginor_deal_room(ctypes.c_void_p(like.ctypes.data))
+        room = room_of_deal(rules, like)
         self.layouts = np.zeros(self.first + rows * room, "i4")
         self.layouts[: len(like)] = like
-        self._held: list[Any] = []  # Any: what C reads all the time
-        piles = form.piles(spec.players, spec.components)
-        self._piles = (_Pile * len(piles))()
-        for pile, (label, items) in zip(self._piles, piles.items(), strict=True):
-            pile.label = label.encode()
-            if isinstance(items, int):
-                pile.n = word_of(items)
-            else:
-                words = np.array([word_of(item) for item in items], "i4")
-                self._held.append(words)
-                pile.items, pile.n = words.ctypes.data, len(words)
-        place = self.layouts.ctypes.data
-        self.deal = _Deal(place, ctypes.addressof(self._piles), len(piles), room)
+        self._piles = piles = Piles(form.piles(spec.players, spec.components))
+        self.deal = _Deal(self.layouts.ctypes.data, piles.address, piles.count, room)
 
 
 def dealing_of(spec: EnvironmentSpec, rules: NativeRules, rows: int) -> _Dealing | None:

@@ -118,6 +118,9 @@ def test_honest_games_are_confirmed_in_c(tmp_path: Path, name: str, kind: str) -
         assert list(audit([tmp_path])) == found
     assert len(confirmed) == len(found)
     assert all(confirmed)
+    unsealed = "ok so far" if kind == "committed" else ""  # the secret is not known yet
+    dealt = [kind != "given" and verdict.word != unsealed for verdict in found]
+    assert [one is not None and one.dealt for one in confirmed] == dealt
 
 
 def with_a_changed_record(game: StoredRecords, draw: random.Random) -> StoredRecords:
@@ -190,6 +193,52 @@ def test_outcomes_that_do_not_follow_from_the_seed_are_not_confirmed(tmp_path: P
     assert words == ["false dice", "ok"]
     assert [one is None for one in confirmed] == [True, False]
     both_verdicts(tmp_path)
+
+
+def with_another_number(numbers: Any, draw: random.Random) -> Any:  # Any: numbers of a setup
+    """Return the numbers of a setup, one of which is another, or two of which are exchanged."""
+    if not isinstance(numbers, tuple):
+        return numbers + draw.choice((-1, 1)) if isinstance(numbers, int) else numbers
+    if not numbers:
+        return numbers
+    made, place = list(numbers), draw.randrange(len(numbers))
+    if draw.random() < 0.3:
+        other = draw.randrange(len(made))
+        made[place], made[other] = made[other], made[place]
+    else:
+        made[place] = with_another_number(made[place], draw)
+    return tuple(made)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_setups_are_confirmed_if_the_seed_deals_them(tmp_path: Path, name: str) -> None:
+    """Another number anywhere in a setup is noticed, also where the terms stay the same."""
+    definition, draw = known_game(name), random.Random(name)
+    assert definition is not None
+    parts, right = definition.parts.standard(), set[str]()
+    for number in range(60):
+        players = draw.choice((2, 3, 4))
+        dealt = definition.deal(players, str(number))
+        numbers = dealt.numbers
+        while numbers == dealt.numbers and number % 6:
+            numbers = with_another_number(numbers, draw)
+            try:
+                setup = definition.setups.from_numbers(numbers)
+            except MalformedError:
+                numbers = dealt.numbers
+        setup = definition.setups.from_numbers(numbers)
+        if setup == definition.setups.deal_again(setup, str(number), parts):  # or other variants
+            right.add(str(number))
+        chance = OpenSeed(str(number), SETS[name])
+        log = sealed_game(setup, [], chance, outcome="abandoned", game_id=str(number))
+        (tmp_path / f"{number:02}.maginor").write_bytes(log.to_bytes())
+    found = both_verdicts(tmp_path)
+    assert {verdict.id for verdict in found if verdict.word == "ok"} == right
+    with confirmations() as confirmed:
+        assert list(audit([tmp_path])) == found
+    dealt_in_c = [one is not None and one.dealt for one in confirmed]
+    assert dealt_in_c == [verdict.word == "ok" for verdict in found]
+    assert 10 <= len(right) < 60
 
 
 def another(name: str) -> GameDefinition | None:

@@ -87,4 +87,33 @@ static int execute_records(Execution *run, const Rules *rules, const Layout *lay
     return p == end;
 }
 
+static int same_sequence(const Number *a, const Number *b, int depth) {
+    const Seq *one = (const Seq *)a, *other = (const Seq *)b;
+    if (one->n != other->n) return 0;
+    if (depth == LAID) return !memcmp(one->v, other->v, sizeof(Number) * (size_t)one->n);
+    for (Number i = 0; i < one->n; i++)
+        if (!same_sequence(a + one->v[i], b + other->v[i], LAID)) return 0;
+    return 1;
+}
+
+/* Return whether all that differs between deals follows in a layout from the execution's chance.
+
+   It is dealt like that very layout, into `room` words behind it. */
+static int is_dealt(Execution *run, const Rules *rules, Layout *layout, const Pile *piles,
+                    Number count, Number room) {
+    const Number *words = (const Number *)layout, *made = words + words[0];
+    Deal deal = {layout, piles, count, room};
+    if (!rules->deal) return 0;
+    if (room_of_deal(layout, rules->layout_kinds, rules->layout_attributes) > room) return 0;
+    run->state.work = &run->work;
+    run->state.from = run->state.at = run->state.end = NULL;
+    if (rules->deal(&run->state, &deal, &run->chance, (Layout *)made)) return 0;
+    for (Number i = 1; i <= rules->layout_attributes; i++) {
+        int kind = rules->layout_kinds[i - 1];
+        if (kind == ITSELF && made[i] != words[i]) return 0;
+        if (kind >= LAID && !same_sequence(made + made[i], words + words[i], kind)) return 0;
+    }
+    return 1;
+}
+
 #endif

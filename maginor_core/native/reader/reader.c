@@ -277,15 +277,18 @@ PUBLIC size_t reader_execution_size(const Rules *rules) {
 PUBLIC size_t reader_state_place(void) { return offsetof(Execution, state); }
 
 /* Carry out the records of a game again, `count` of them in `content`, by the rules of the game.
-   Return whether all hold; with `seed`, outcomes of chance must follow from it, too.
+   Return whether all hold; with `seed`, outcomes of chance must follow from it, too, and with
+   `piles`, `pile_count` of them, also the layout, behind which `room` words are free then.
 
    `events` is set to how many events they have, and `finished` to whether the game is over. */
-PUBLIC int reader_execute(Execution *run, const Rules *rules, const Layout *layout,
+PUBLIC int reader_execute(Execution *run, const Rules *rules, Layout *layout,
                           const uint8_t *content, size_t size, size_t count, const uint8_t *seed,
-                          size_t seed_size, uint64_t *events, int *finished) {
+                          size_t seed_size, const Pile *piles, Number pile_count, Number room,
+                          uint64_t *events, int *finished) {
     const Seq *awaited;
     if (seed) chance_seed(&run->chance, seed, seed_size);
     else memset(&run->chance, 0, sizeof run->chance);
+    if (piles && (!seed || !is_dealt(run, rules, layout, piles, pile_count, room))) return 0;
     if (!execute_records(run, rules, layout, content, content + size, count, events)) return 0;
     if (rules->to_act(&run->state, &awaited)) return 0;
     *finished = !awaited->n;
