@@ -43,12 +43,13 @@ def test_every_level_plays_magalon_to_its_end(name: str, players: int) -> None:
     assert game.finished
 
 
-def test_who_can_gain_nothing_by_moving_rolls_instead_of_waiting() -> None:
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_who_can_gain_nothing_by_moving_rolls_instead_of_waiting(name: str) -> None:
     game = maginor.new(2, "waiting")
     state: State = game.live_state
     state.supply = [0, 0]
     state.hands = [[0] * len(hand) for hand in state.hands]
-    bot = bots_of(MAGINOR)["search"]
+    bot = bots_of(MAGINOR)[name]
     seat = game.to_act[0]
     legal = game.legal(seat)
     chosen = bot.choose(game, seat, legal, Stream("waiting", ""))

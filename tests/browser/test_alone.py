@@ -1,12 +1,13 @@
 """A whole game is played with the keyboard alone, and by touch alone.
 
 ``pytest -s tests/browser/test_alone.py`` prints how many choices it took, and how long. The games
-that take long are played with ``MAGINOR_PROFILE=long``, by the choices of a bot, since chance does
-not bring them to an end soon.
+that take long are played with ``MAGINOR_PROFILE=long``, each in windows of three widths, light and
+dark; by the choices of a bot, where chance does not bring them to an end soon.
 """
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 from collections.abc import Callable
@@ -22,15 +23,16 @@ from tests.serving.served import Served
 
 MOST_CHOICES = 1500
 LONG = pytest.mark.skipif(os.environ.get("MAGINOR_PROFILE") != "long", reason="takes minutes")
-GUIDED = pytest.mark.parametrize(
-    ("game", "bot"),
-    [
-        ("abracada", None),
-        pytest.param("maginor", "greedy", marks=LONG),
-        pytest.param("magalon", "seeking", marks=LONG),
-    ],
-)
+BOTS = {"abracada": None, "maginor": "greedy", "magalon": "seeking"}
 """Games, and whose choices bring them to an end; None: the first of those that are offered."""
+HEIGHTS = {390: 844, 1024: 768, 1440: 900}
+
+
+def everywhere(usual: tuple[str, int, bool]) -> pytest.MarkDecorator:
+    """Return a parametrization by each game, width and scheme, of which all but one take long."""
+    each = itertools.product(BOTS, HEIGHTS, (False, True))
+    cases = [pytest.param(*one, marks=() if one == usual else LONG) for one in each]
+    return pytest.mark.parametrize(("game", "width", "dark"), cases)
 
 
 def wanted(visitor: Visitor, bot: str | None) -> list[int]:
@@ -48,13 +50,18 @@ def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:
     """Choose until the game is over; a choice submits a command, or leads to another choice."""
     page, result = visitor.page, visitor.page.get_by_role("heading", name="The game is over")
     began = time.monotonic()
+    joined = next(message for _, message in visitor.received if message["type"] == "joined")
+
+    def asked() -> bool:
+        acts = joined["seat"] in visitor.state["to_act"] and visitor.may_act
+        return acts and visitor.version == visitor.state["version"]
+
     for choices in range(MOST_CHOICES):
-        until(lambda: result.is_visible() or visitor.may_act)
+        until(lambda: result.is_visible() or asked())
         if result.is_visible():
             passed = time.monotonic() - began
             print(f"a game of {choices} choices, {passed:.1f} s")  # noqa: T201 # with -s
             return
-        until(lambda: visitor.version == visitor.state["version"])
         before, level = visitor.version, visitor.menu.inner_text()
         choose(page)
         until(
@@ -67,12 +74,12 @@ def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:
     raise AssertionError("the game does not come to its end")
 
 
-@GUIDED
+@everywhere(("abracada", 1440, False))
 def test_a_whole_game_is_played_by_keyboard_alone(
-    visit: Visit, server: Served, game: str, bot: str | None
+    visit: Visit, server: Served, game: str, width: int, *, dark: bool
 ) -> None:
-    visitor, offer = visit(server), f".offer:has(#offer-{game})"
-    page = visitor.page
+    visitor = visit(server, width=width, height=HEIGHTS[width], dark=dark)
+    page, offer, bot = visitor.page, f".offer:has(#offer-{game})", BOTS[game]
     expect(page.locator(offer)).to_be_visible()
     press_until(page, f"{offer} button.main")
     press_until(page, f"{offer} select")
@@ -97,12 +104,12 @@ def test_a_whole_game_is_played_by_keyboard_alone(
     press_until(page, ".rematch button, .tools button")
 
 
-@GUIDED
+@everywhere(("abracada", 390, True))
 def test_a_whole_game_is_played_by_touch_alone(
-    visit: Visit, server: Served, game: str, bot: str | None
+    visit: Visit, server: Served, game: str, width: int, *, dark: bool
 ) -> None:
-    visitor = visit(server, width=360, height=740, touch=True)
-    page = visitor.page
+    visitor = visit(server, width=width, height=HEIGHTS[width], dark=dark, touch=True)
+    page, bot = visitor.page, BOTS[game]
     offer = page.locator(f".offer:has(#offer-{game})")
     offer.get_by_role("button", name="Play now").tap()
     visitor.wait_until_open()

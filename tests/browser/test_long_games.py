@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
-from tests.browser.visitor import Visitor, seated, until
+from tests.browser.visitor import LINES, seated, until
 from tests.serving.served import Served
 
 LEFT = """
@@ -80,35 +80,19 @@ def test_the_history_follows_where_its_pane_shrinks_just_after_it_was_scrolled(
         until(lambda: follows(visitor.page))  # noqa: B023 # called at once
 
 
-COUNTED = "document.querySelectorAll('.log *').length"
-
-
-def counters(visitor: Visitor) -> tuple[int, int]:
-    """Return how many listeners a page has, and how many elements beside lines of the history."""
-    session = visitor.context.new_cdp_session(visitor.page)
-    try:
-        session.send("HeapProfiler.enable")
-        for _ in range(2):
-            session.send("HeapProfiler.collectGarbage")
-        listeners = session.send("Memory.getDOMCounters")["jsEventListeners"]
-    finally:
-        session.detach()
-    elements = visitor.page.evaluate(f"document.querySelectorAll('*').length - {COUNTED}")
-    return listeners, elements
-
-
 def test_listeners_and_elements_do_not_grow_with_the_decisions(
     visit: Visit, server: Served
 ) -> None:
     table, _, visitors = seated(visit, server, "magalon")
     play(visitors, table, "random", 20, clicks=2)
-    lines = visitors[0].page.evaluate(COUNTED)
-    before = [counters(visitor) for visitor in visitors]
+    lines = visitors[0].page.evaluate(LINES)
+    before = [visitor.held() for visitor in visitors]
     game = play(visitors, table, "random", 240, clicks=4)
     assert game.version >= 260
     expect(visitors[0].page.locator("body")).to_have_attribute("data-version", str(game.version))
-    assert visitors[0].page.evaluate(COUNTED) > lines + 300
-    for visitor, (listeners, elements) in zip(visitors, before, strict=True):
+    assert visitors[0].page.evaluate(LINES) > lines + 300
+    for visitor, then in zip(visitors, before, strict=True):
         # What can be done differs from decision to decision; nothing else does.
-        assert counters(visitor)[0] < listeners + 60
-        assert counters(visitor)[1] < elements + 250
+        now = visitor.held()
+        assert now.listeners < then.listeners + 60
+        assert now.elements < then.elements + 250

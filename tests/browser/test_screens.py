@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from maginor_core.commands import PlaySorceryCard
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
@@ -274,6 +276,38 @@ def test_what_cannot_be_done_says_why_when_the_pointer_rests_on_it(
     answers = [message for _, message in ada.received if message["type"] == "why"]
     assert answers
     assert all(reason["message"] for answer in answers for reason in answer["reasons"])
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_what_lies_on_a_place_that_can_be_chosen_does_not_hide_it(
+    visit: Visit, server: Served, *, touch: bool
+) -> None:
+    table, tokens = new_table(server.url, "maginor", 2, "covered")
+    seat = stored(server.store, table).to_act[0]
+    visitor = visit(server, path_of_seat(table, seat, tokens[seat]), touch=touch)
+    visitor.wait_until_open()
+    act = "tap" if touch else "click"
+
+    def place(word: str) -> Locator:
+        return visitor.page.locator(f"#picture [data-place='{word}']")
+
+    getattr(place("card:sorcery").locator(".hit"), act)()
+    expect(place("card:sorcery")).to_have_class(re.compile("chosen"))
+    icon = place("card:sorcery").locator("use")
+    assert icon.evaluate("icon => getComputedStyle(icon).stroke") == "none"
+    expect(place("oracle:dragon")).to_have_class(re.compile("lit"))
+    getattr(place("slot:dragon:5").locator(".hit"), act)(force=True)
+    visitor.wait_for_version(1)
+    command = next(iter(stored(server.store, table).log.commands()))
+    assert command == PlaySorceryCard(seat, "dragon")
+
+
+def test_a_card_says_what_playing_it_would_bring(visit: Visit, server: Served) -> None:
+    _, _, visitors = seated(visit, server, "maginor")
+    acting = next(visitor for visitor in visitors if visitor.may_act)
+    acting.page.locator("#picture [data-place='card:sorcery'] .hit").hover()
+    tip = acting.page.locator(".tip.preview")
+    expect(tip).to_contain_text("play a sorcery card …: roll the die for any Oracle")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import (
     Browser,
@@ -30,6 +30,17 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 15_000
 """Milliseconds in which what is awaited appears on a busy machine."""
 expect.set_options(timeout=PATIENCE)
+
+LINES = "document.querySelectorAll('.log *').length"
+"""How many elements the lines of the history have."""
+
+
+class Held(NamedTuple):
+    """What a page holds: listeners, elements beside those of the history, and bytes of heap."""
+
+    listeners: int
+    elements: int
+    heap: int
 
 
 class Visitor:
@@ -232,6 +243,20 @@ class Visitor:
                 "document.documentElement.scrollWidth - document.documentElement.clientWidth"
             )
         )
+
+    def held(self) -> Held:
+        """Return what the page holds once its garbage is collected."""
+        session = self.context.new_cdp_session(self.page)
+        try:
+            session.send("HeapProfiler.enable")
+            for _ in range(2):
+                session.send("HeapProfiler.collectGarbage")
+            listeners = session.send("Memory.getDOMCounters")["jsEventListeners"]
+            heap = session.send("Runtime.getHeapUsage")["usedSize"]
+        finally:
+            session.detach()
+        elements = self.page.evaluate(f"document.querySelectorAll('*').length - {LINES}")
+        return Held(listeners, elements, int(heap))
 
     def violations(self) -> list[str]:
         """Return what axe-core finds wrong for people who use assistive technology."""

@@ -9,7 +9,7 @@ import pytest
 
 from maginor_core.engine.presentation import MenuBranch
 from maginor_core.games import GAMES, game
-from maginor_core.play.bots import RandomBot, next_command
+from maginor_core.play.bots import bots_of, next_command, usual_bot
 from maginor_core.tables.seat_page import seat_page
 
 PLACES = re.compile("data-place='([^']*)'")
@@ -24,9 +24,11 @@ def ways(menu: MenuBranch, above: tuple[str, ...] = ()) -> Iterator[tuple[str, .
 
 
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+@pytest.mark.parametrize("sensible", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_every_command_can_be_begun_on_the_board(name: str, narrow: bool) -> None:
-    match, bot, found = game(name).new(3, seed="steps"), RandomBot(), 0
+def test_every_command_can_be_begun_on_the_board(name: str, sensible: bool, narrow: bool) -> None:
+    match, found = game(name).new(3, seed="steps"), 0
+    bot = bots_of(match.definition)[usual_bot(match.definition) if sensible else "random"]
     page = seat_page(match, None, ["Ada", "Bo", "Cy"], narrow=narrow)
     while not match.finished and match.version < 240:
         seat = match.to_act[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import assert_never
 
@@ -29,6 +29,7 @@ from maginor_core.games.abracada.commands.cast_spell import lowest
 from maginor_core.games.abracada.commands.refusals import AbracadaRefusalError
 from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
 from maginor_core.games.abracada.presentation import scenes
+from maginor_core.games.abracada.presentation.gains import gains
 from maginor_core.games.abracada.presentation.names import (
     NUMBERS,
     SpellNames,
@@ -44,9 +45,6 @@ from maginor_core.games.abracada.projections.inference import chance_of_success
 from maginor_core.games.abracada.projections.state import (
     IN_TURN,
     NOT_NAMED,
-    STOOD_LAST,
-    SURVIVED,
-    WON,
     State,
 )
 
@@ -244,46 +242,14 @@ class AbracadaPresentation(AbracadaSheets):
     ) -> Sequence[Sequence[tuple[str, int]]]:
         parts: list[list[tuple[str, int]]] = [[] for _ in self.players]
         last_wizard = state.layout.last_wizard_standing
-        for number, by_seat in enumerate(_gains(events, last_wizard=last_wizard), 1):
-            for made, gains in zip(parts, by_seat, strict=True):
+        for number, by_seat in enumerate(gains(events, last_wizard=last_wizard), 1):
+            for made, gained in zip(parts, by_seat, strict=True):
                 made += [
                     (self.say("earned", round=number, reason=reason), points)
-                    for reason, points in gains
+                    for reason, points in gained
                     if points
                 ]
         return parts
-
-
-def _gains(
-    events: Sequence[kinds.Event], *, last_wizard: bool
-) -> Iterator[Sequence[Sequence[tuple[str, int]]]]:
-    """Yield for each round that has ended, by seat, for what points were given, and how many.
-
-    Args:
-        events: all of a game.
-        last_wizard: whether a round lasts until one wizard is left (SCORE-05).
-    """
-    caster, ending = -1, ""
-    for event in events:
-        match event:
-            case kinds.SpellCast():
-                caster, ending = event.player, "taken"
-            case kinds.CastFailed() | kinds.LowerNumberNamed():
-                caster, ending = event.player, "failed"
-            case kinds.HandEmptied():
-                ending = "emptied"
-            case kinds.RoundEnded():
-                by_seat = []
-                for seat, gained in enumerate(event.gained):
-                    if last_wizard:
-                        reason, most = "emptied" if ending == "emptied" else "stood", STOOD_LAST
-                    elif seat == caster:
-                        reason, most = ending, WON
-                    else:
-                        reason, most = "failed" if ending == "failed" else "survived", SURVIVED
-                    points = min(most, gained)
-                    by_seat.append([(reason, points), ("secret", gained - points)])
-                yield by_seat
 
 
 present = AbracadaPresentation

@@ -21,12 +21,15 @@ from maginor_core.games.abracada.events import (
     SecretStoneTaken,
     SpellCast,
 )
+from maginor_core.games.abracada.presentation.gains import gains
 from maginor_core.games.abracada.presentation.names import SpellNames
 from maginor_core.games.abracada.projections.state import State
 
 Before = Callable[[], State]
 Lives = tuple[int, str, int, int]
 """A seat, the player's name, and its lives before and after."""
+Gained = tuple[tuple[int, str], int, int, tuple[str, ...]]
+"""A seat and the player's name, the points gained in a round, those now, and for what."""
 HEARTS: Final = 6
 """Up to how many lives have a heart each."""
 TICK: Final = "M-9 1L-6-2L-2 2L7-8L10-5L-2 8Z"
@@ -151,19 +154,25 @@ def round_over(
     if place and isinstance(events[place - 1], HandEmptied):
         first = place - 1
     points = before().points
+    [by_seat] = gains(events[: place + 1], last_wizard=names.setup.variants.last_wizard_standing)
     rows = [
-        (seat, names.player(seat), gained, points[seat] + gained)
+        (
+            (seat, names.player(seat)),
+            gained,
+            points[seat] + gained,
+            tuple([reason for reason, count in by_seat[seat] if count]),
+        )
         for seat, gained in enumerate(event.gained)
     ]
     args, beside = (tuple(rows), names.setup.target), tuple(range(first, place))
     return Scene(first, place, place, _round, args, beside=beside)
 
 
-def _round(svg: Svg, say: Texts, rows: tuple[tuple[int, str, int, int], ...], target: int) -> None:
-    """Draw a row for each player: what is gained, and a bar towards the target."""
+def _round(svg: Svg, say: Texts, rows: tuple[Gained, ...], target: int) -> None:
+    """Draw a row for each player: what is gained and for what, and a bar towards the target."""
     pitch = 148 / max(len(rows), 3)
     top = 75 - pitch * (len(rows) - 1) / 2
-    for row, (seat, name, gained, points) in enumerate(rows):
+    for row, ((seat, name), gained, points, reasons) in enumerate(rows):
         y = top + pitch * row
         svg.figure(20, y, min(40.0, pitch), seat)
         svg.text(40, y + 6, name, 16, "ink name", width=92)
@@ -174,3 +183,5 @@ def _round(svg: Svg, say: Texts, rows: tuple[tuple[int, str, int, int], ...], ta
         if gained:
             with svg.group("lands"):
                 svg.text(334, y + 6, f"+{gained}", 17, "brass", anchor="end", bold=True)
+            why = ", ".join([say("earned-for", reason=reason) for reason in reasons])
+            svg.text(140, y + 19, why, 12, "dim", width=194)

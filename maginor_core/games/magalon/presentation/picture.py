@@ -64,13 +64,15 @@ Box = tuple[float, float, float, float]
 
 def draw(setup: Setup, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; squares count from the lower left, as commands have them."""
-    return _Drawn(look.keep("board", (setup.board,), board_to_json, setup.board), view, look).svg
+    board = look.keep("board", (setup.board,), board_to_json, setup.board)
+    return _Drawn(board, view, look, needs_move=setup.variants.energy_needs_move).svg
 
 
 class _Drawn:
     """A picture under construction."""
 
-    def __init__(self, board: Json, view: Json, look: PictureLook) -> None:
+    def __init__(self, board: Json, view: Json, look: PictureLook, *, needs_move: bool) -> None:
+        self.needs_move = needs_move
         self.board, self.state, self.players = board, view["state"], look.players
         self.narrow, self.viewer = look.narrow, view.get("seat")
         self.say, self.look, state = look.say, look, self.state
@@ -99,6 +101,7 @@ class _Drawn:
             decision["kind"],
             turn["left"]["shield"],
             decision["players"],
+            self._stands_on_field(),
         )
         controls = y, state["round"], turn.get("lifted") is None, moves
         svg.fragment(("controls", self.viewer), controls, self._controls, x, y, wide)
@@ -172,12 +175,15 @@ class _Drawn:
             svg.text(x + begin + 4, y + 30, lifted, 14, "on-moss", width=width - begin)
         if decision is None or decision["kind"] not in BUTTONS:
             return
-        each = (width - begin - 16) / 3
         named = dict(BUTTONS[decision["kind"]])
         if not state["turn"]["left"]["shield"]:
             named.pop("shield", None)
-        words = list(named)
-        for number, word in enumerate(words, 3 - len(words)):
+        if "turn" in named and self._stands_on_field():
+            named.pop("turn")
+            named |= BUTTONS["move_on"]
+        words, most = list(named), max(3, len(named))
+        each = (width - begin - 8 * (most - 1)) / most
+        for number, word in enumerate(words, most - len(words)):
             left = x + begin + (each + 8) * number
             box = (left, y, each, 46)
             with svg.place(word, self.say(named[word]), box, round_by=12, kind="button"):
@@ -194,6 +200,13 @@ class _Drawn:
                 label = self.say(f"button-{word}")
                 middle = left + each - wide / 2 - 6
                 svg.text(middle, y + 28, label, 15, anchor="middle", bold=True, width=wide)
+
+    def _stands_on_field(self) -> bool:
+        """Return whether an energy field asks the player how to end the turn (ENERGY-02)."""
+        wizard = self.state["wizards"][self.state["decision"]["players"][0]]
+        if wizard not in [[*square] for square in self.board["energy_fields"]]:
+            return False
+        return not self.needs_move or len(self.state["turn"]["trails"]["wizard"]) > 1
 
     def _ground(self) -> None:
         """Draw the landscape, the cells, each a place, and the areas."""

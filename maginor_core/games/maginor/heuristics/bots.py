@@ -63,19 +63,13 @@ class LookAhead:
     """The worth of what a seat may do, in votes.
 
     Dice count with each of their faces, duels with each of their outcomes. A choice is taken to be
-    the best for the seat if it is its own, and the worst for it if it is another's.
+    the best for the seat if it is its own, and the worst for it if it is another's. A move that
+    gains nothing is worth less than rolling: two players who would rather wait may never end.
     """
 
-    def __init__(self, valuation: Valuation, *, waits: bool = True) -> None:
-        """Look ahead with a valuation.
-
-        Args:
-            valuation: what states are worth.
-            waits: whether a move that gains nothing may be worth more than rolling. Two players who
-                would rather wait than roll may never end.
-        """
+    def __init__(self, valuation: Valuation) -> None:
+        """Look ahead with a valuation, which says what states are worth."""
         self._value = valuation.value
-        self._waits = waits
 
     def worths(self, state: State, seat: int, rows: Sequence[Row]) -> list[float]:
         """Return what each of the commands of ``seat`` is worth on the average.
@@ -95,7 +89,7 @@ class LookAhead:
                 [worth for row, worth in zip(rows, worths, strict=True) if row[0] == ROLL_DIE],
                 default=-inf,
             )
-            if not self._waits and rolling > -inf:
+            if rolling > -inf:
                 worths = [
                     min(worth, rolling - LESS) if row[0] == MOVE_WIZARD and worth <= now else worth
                     for row, worth in zip(rows, worths, strict=True)

@@ -38,7 +38,7 @@ MORE_SPREAD: Final = 9.6
 """How many more there are while all Oracles are in play."""
 
 _VALUATION: Final = Valuation(FITTED)
-_LOOK_AHEAD: Final = LookAhead(_VALUATION, waits=False)
+_LOOK_AHEAD: Final = LookAhead(_VALUATION)
 _DRAWS: Final = [
     tuple([BEASTS.index(beast) for beast in draw]) for draw in (DEFENDERS_DRAW, CHALLENGERS_DRAW)
 ]

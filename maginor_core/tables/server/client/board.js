@@ -180,7 +180,7 @@ export class Board {
       if (listed.length > 1) offer(listed);
       else this.take(listed[0] ?? one);
     };
-    const offer = (/** @type {Found[]} */ some, text = "") => this.tip.offer(place, name, some.map((one) => [this.words(one), () => take(one)]), text);
+    const offer = (/** @type {Found[]} */ some, text = "") => this.tip.offer(place, name, some.map((one) => [this.words(one), () => take(one), one.branch.note]), text);
     const name = place.getAttribute("data-name") ?? word;
     const again = this.tapped === word;
     this.tapped = "";
@@ -275,7 +275,8 @@ export class Board {
     if (this.acts.busy() || this.tip.pinned) return;
     const name = place.getAttribute("data-name") ?? word;
     const end = this.ends.get(word);
-    const legal = place.classList.contains("legal") && !this.end(word) ? this.found(word).map((one) => this.words(one)) : [];
+    const stands = place.classList.contains("legal") && !this.end(word) ? this.found(word) : [];
+    const legal = stands.map((one) => [this.words(one), one.branch.note].filter(Boolean).join(": "));
     if (end) this.picture.trace(end.way, end.sign);
     if (end || legal.length) {
       this.tip.preview(place, name, end ? [...legal, end.text] : legal);

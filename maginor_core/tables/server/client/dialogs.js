@@ -10,6 +10,16 @@ import { language, t } from "./words.js";
 let windows = 0;
 
 /**
+ * Make a button that shows rulings.
+ * @param {string[]} ids
+ * @param {(ids: string[]) => void} explain
+ */
+export function ruleButton(ids, explain) {
+  const name = `${t("rulings")}: ${ids.join(", ")}`;
+  return button("?", () => explain(ids), { class: "code", "aria-label": name, title: name });
+}
+
+/**
  * Open a window; it closes by its button, Escape, or what is chosen in it.
  * @param {string} title
  * @param {(close: () => void) => Parts} content

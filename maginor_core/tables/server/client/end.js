@@ -3,6 +3,7 @@
 /** @import {State, http} from "maginor-client" */
 
 import { call } from "./api.js";
+import { ruleButton } from "./dialogs.js";
 import { button, fill, h } from "./elements.js";
 import { narrow } from "./picture.js";
 import { disc } from "./players.js";
@@ -82,7 +83,7 @@ export class End {
       this.element,
       h("ol", { class: "podium", "aria-label": t("podium") }, steps),
       h("table", { class: "scores" }, h("caption", { class: "unseen" }, t("score-sheet")), h("tbody", {}, rows)),
-      decided && h("p", { class: "decided" }, decided.text, " ", button(decided.rulings.join(", "), () => this.explain(decided.rulings), { class: "code" })),
+      decided && h("p", { class: "decided" }, decided.text, " ", ruleButton(decided.rulings, this.explain)),
       this.below,
     );
     this.element.hidden = false;

@@ -3,8 +3,8 @@
 /** @import {Happened, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
-import { explain } from "./dialogs.js";
-import { button, fill, h } from "./elements.js";
+import { explain, ruleButton } from "./dialogs.js";
+import { fill, h } from "./elements.js";
 import { disc } from "./players.js";
 import { language, t } from "./words.js";
 
@@ -42,7 +42,7 @@ export class Heading {
     const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
     const heading = closed !== null ? t("closed") : finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
     const { rulings } = shown;
-    const more = mine && !past && rulings.length ? button("?", () => explain(this.game.name, rulings), { class: "code", "aria-label": t("rulings"), title: t("rulings") }) : null;
+    const more = mine && !past && rulings.length ? ruleButton(rulings, (ids) => void explain(this.game.name, ids)) : null;
     /** @type {[string, string]} */
     const [bold, clause] = past
       ? [t("moment-of", { version: past.version, newest: version }), past.text ?? ""]

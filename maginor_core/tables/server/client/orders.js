@@ -7,8 +7,8 @@
 /** @import {Sealing} from "./sealing.js" */
 /** @typedef {Bare & {shown: Shown}} State */
 
-import { complain, confirmed, explain, open } from "./dialogs.js";
-import { button, h, say } from "./elements.js";
+import { complain, confirmed, explain, open, ruleButton } from "./dialogs.js";
+import { h, say } from "./elements.js";
 import { remembered } from "./memory.js";
 import { askOutcome } from "./real_dice.js";
 import { errorText, t } from "./words.js";
@@ -54,7 +54,7 @@ export class Orders {
   refused({ code, message }) {
     open(t("refused"), () => [
       h("p", { class: "message" }, message),
-      code ? h("p", {}, button(code, () => explain(this.game, [code]), { class: "code" })) : null,
+      code ? h("p", {}, ruleButton([code], (ids) => void explain(this.game, ids))) : null,
     ]);
   }
 

@@ -167,7 +167,7 @@ export class Picture {
       was.ghost.remove();
       dropped = true;
       const below = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : was.place;
-      this.acts.drop?.(was.place.dataset.place ?? "", /** @type {SVGElement | null} */ (below?.closest("#picture [data-place]") ?? null));
+      this.acts.drop?.(was.place.dataset.place ?? "", meant(below, event));
     };
     this.board.addEventListener("pointerup", end);
     this.board.addEventListener("pointercancel", end);
@@ -194,8 +194,7 @@ export class Picture {
   }
 
   listen() {
-    const of = (/** @type {Event} */ event) =>
-      /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-place]"));
+    const of = (/** @type {Event} */ event) => meant(/** @type {Element} */ (event.target), event);
     const word = (/** @type {SVGElement} */ place) => place.dataset.place ?? "";
     const wait = (/** @type {SVGElement} */ place, /** @type {number} */ time) => {
       clearTimeout(this.timer);
@@ -429,6 +428,19 @@ export class Picture {
     for (const move of this.moves) move.finish();
     this.moves = [];
   }
+}
+
+/**
+ * Return the place that is meant at an element; by a pointer, what can be chosen there, though something is drawn over it.
+ * @param {Element | null} element
+ * @param {Event} event
+ * @returns {SVGElement | null}
+ */
+function meant(element, event) {
+  const place = /** @type {SVGElement | null} */ (element?.closest("#picture [data-place]") ?? null);
+  if (!place || !(event instanceof MouseEvent) || place.matches(".legal, .reached, .chosen")) return place;
+  const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("#picture .lit"));
+  return /** @type {SVGElement | undefined} */ (under.find((one) => one)) ?? place;
 }
 
 /**

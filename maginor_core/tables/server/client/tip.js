@@ -1,5 +1,6 @@
 /** A small window at a place of the picture: why it cannot be chosen, or what can be done there. */
 
+import { ruleButton } from "./dialogs.js";
 import { button, fill, h } from "./elements.js";
 import { largeOf } from "./picture.js";
 import { t } from "./words.js";
@@ -45,7 +46,7 @@ export class Tip {
         {},
         label && !more.length ? h("strong", {}, `${label}: `) : null,
         message,
-        code ? [" ", button(code, () => this.explain([code]), { class: "code" })] : null,
+        code ? [" ", ruleButton([code], this.explain)] : null,
       ),
     );
     fill(this.element, h("p", {}, h("strong", {}, name)), list.length ? h("ul", {}, list) : h("p", { class: "dim" }, t("why-nothing")));
@@ -67,12 +68,12 @@ export class Tip {
   /**
    * @param {SVGElement} place
    * @param {string} name
-   * @param {[string, () => void][]} choices
+   * @param {[string, () => void, string][]} choices what each is, does, and would bring
    * @param {string} [text] what else is said of the place
    */
   offer(place, name, choices, text = "") {
-    const list = choices.map(([label, act]) =>
-      h("li", {}, button(label, () => (this.hide(true), act()))),
+    const list = choices.map(([label, act, note]) =>
+      h("li", {}, button([label, note && h("small", {}, note)], () => (this.hide(true), act()))),
     );
     fill(this.element, h("p", {}, h("strong", {}, name)), text && h("p", { class: "act" }, text), list.length ? h("ul", { class: "choices" }, list) : null);
     this.put(place);

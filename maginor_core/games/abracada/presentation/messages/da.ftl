@@ -75,7 +75,7 @@ gains = { $player } får { points }
 
 question-next-round = runden er slut, og du begynder den næste.
 question-first = din tur. Hvilken trylleformular nævner du?
-question-again = nævn en trylleformular til, eller slut din tur.
+question-again = nævn en trylleformular til, eller træk for at slutte din tur.
 menu-lower-note = lavere end før: det koster et liv
 menu-end = slut din tur
 menu-end-note = du trækker, og den næste har turen
@@ -114,7 +114,9 @@ lives-of = { $left } af { $most }
 
 score-gained = Vundet i den seneste runde: { $standings }.
 score-running = Runde { $round }, liv: { $standings }. Den første med { $target } vinder.
-earned = Runde { $round }: { $reason ->
+earned = Runde { $round }: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] hånd tømt
     [taken] sidste liv taget
     [survived] overlevet
@@ -183,7 +185,7 @@ picture-both = din nabo på begge sider
 
 ## Spillet på et minut
 
-summary = Alle andre end dig ser dine sten: regn ud, hvilke du har, og brug dem, før du løber tør for liv.
+summary = Alle andre end dig ser dine sten: regn ud, hvilke du har, og brug dem for at få point. Den første ved kronen vinder.
 panel-goal = Kast besværgelser, få point, stig op. Den første på trinnet med kronen vinder.
 panel-stones = Alle ser dine sten undtagen dig. Du ser de andres.
 panel-cast = Nævn et tal. Har en af dine sten tallet, lægges den på pladen, og besværgelsen virker. Fortsæt med samme tal eller et højere, eller stop.

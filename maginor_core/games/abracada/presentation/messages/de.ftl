@@ -81,7 +81,7 @@ gains = { $player } gewinnt { points }
 
 question-next-round = die Runde ist vorbei, und du beginnst die nächste.
 question-first = du bist am Zug. Welchen Zauber nennst du?
-question-again = nenne noch einen Zauber oder beende deinen Zug.
+question-again = nenne noch einen Zauber oder ziehe nach und beende deinen Zug.
 menu-lower-note = kleiner als zuvor: das kostet ein Leben
 menu-end = Zug beenden
 menu-end-note = du ziehst nach, und der Nächste ist am Zug
@@ -120,7 +120,9 @@ lives-of = { $left } von { $most }
 
 score-gained = Gewonnen in der letzten Runde: { $standings }.
 score-running = Runde { $round }, Leben: { $standings }. Wer zuerst { $target } hat, gewinnt.
-earned = Runde { $round }: { $reason ->
+earned = Runde { $round }: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] Hand geleert
     [taken] letztes Leben genommen
     [survived] überlebt
@@ -189,7 +191,7 @@ picture-both = dein linker und rechter Nachbar
 
 ## Das Spiel in einer Minute
 
-summary = Alle außer dir sehen deine Zaubersteine: Finde heraus, welche du hast, und zaubere sie, bevor deine Leben aufgebraucht sind.
+summary = Alle außer dir sehen deine Zaubersteine: Finde heraus, welche du hast, und zaubere sie für Punkte. Wer zuerst bei der Krone ist, gewinnt.
 panel-goal = Zaubere, sammle Punkte, steig auf. Wer zuerst auf der Stufe mit der Krone steht, gewinnt.
 panel-stones = Alle sehen deine Steine, nur du nicht. Du siehst die der anderen.
 panel-cast = Nenne eine Zahl. Trägt einer deiner Steine sie, kommt er auf den Plan, und sein Zauber wirkt. Mach mit derselben oder einer höheren Zahl weiter, oder hör auf.

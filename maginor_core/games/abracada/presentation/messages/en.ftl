@@ -90,7 +90,7 @@ gains = { $player } gains { points }
 
 question-next-round = the round is over, and you begin the next one.
 question-first = your turn. Which spell do you name?
-question-again = name another spell, or end your turn.
+question-again = name another spell, or draw to end your turn.
 menu-lower-note = lower than before: it costs a life
 menu-end = end your turn
 menu-end-note = you draw, and the next player has the turn
@@ -134,7 +134,9 @@ score-gained = Gained in the round that ended last: { $standings }.
 # $target: points, from the message above.
 score-running = Round { $round }, lives: { $standings }. The first to { $target } wins.
 # What points of the end came from. $round: which; $reason: for what.
-earned = Round { $round }: { $reason ->
+earned = Round { $round }: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] hand emptied
     [taken] last life taken
     [survived] survived
@@ -207,7 +209,7 @@ picture-both = your left and right neighbour
 
 ## The game in a minute
 
-summary = Everybody sees your spell stones but you: work out which you hold, and cast them before your lives run out.
+summary = Everybody sees your spell stones but you: work out which you hold, and cast them for points. The first at the crown wins.
 panel-goal = Cast spells, gain points, climb. The first on the step with the crown wins.
 panel-stones = Everybody sees your stones but you. You see those of the others.
 panel-cast = Say a number. If one of your stones bears it, the stone goes to the board and its spell works. Go on with the same number or a higher one, or stop.

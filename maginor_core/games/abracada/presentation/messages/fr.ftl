@@ -84,7 +84,7 @@ gains = { $player } gagne { points }
 
 question-next-round = la manche est finie, et vous commencez la suivante.
 question-first = à vous. Quel sort nommez-vous ?
-question-again = nommez un autre sort, ou terminez votre tour.
+question-again = nommez un autre sort, ou piochez pour terminer votre tour.
 menu-lower-note = plus bas qu’avant : cela coûte une vie
 menu-end = terminer votre tour
 menu-end-note = vous piochez, et c’est au suivant
@@ -123,7 +123,9 @@ lives-of = { $left } sur { $most }
 
 score-gained = Gagné à la dernière manche : { $standings }.
 score-running = Manche { $round }, vies : { $standings }. Le premier à { $target } gagne.
-earned = Manche { $round }: { $reason ->
+earned = Manche { $round }: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] main vidée
     [taken] dernière vie prise
     [survived] survie
@@ -195,7 +197,7 @@ picture-both = votre voisin des deux côtés
 
 ## Le jeu en une minute
 
-summary = Tous voient vos pierres, sauf vous : devinez lesquelles vous avez et lancez leurs sorts avant de perdre toutes vos vies.
+summary = Tous voient vos pierres, sauf vous : devinez lesquelles vous avez et lancez leurs sorts pour des points. Le premier à la couronne gagne.
 panel-goal = Lancez des sorts, gagnez des points, montez. Le premier sur la marche à la couronne gagne.
 panel-stones = Tous voient vos pierres, sauf vous. Vous voyez celles des autres.
 panel-cast = Dites un nombre. Si l’une de vos pierres le porte, elle va sur le plateau et son sort agit. Continuez avec le même nombre ou un plus grand, ou arrêtez.

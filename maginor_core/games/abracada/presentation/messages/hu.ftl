@@ -72,7 +72,7 @@ gains = { $player }: { points }
 
 question-next-round = a forduló véget ért, te kezded a következőt.
 question-first = te jössz. Melyik varázslatot mondod?
-question-again = mondj még egy varázslatot, vagy fejezd be a köröd.
+question-again = mondj még egy varázslatot, vagy húzz, és fejezd be a köröd.
 menu-lower-note = kisebb az előzőnél: egy életbe kerül
 menu-end = fejezd be a köröd
 menu-end-note = húzol, és a következő játékos jön
@@ -111,7 +111,9 @@ lives-of = { $left } / { $most }
 
 score-gained = Az utolsó fordulóban szerzett pontok: { $standings }.
 score-running = { $round }. forduló, életek: { $standings }. Aki előbb eléri: { $target }, nyer.
-earned = { $round }. forduló: { $reason ->
+earned = { $round }. forduló: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] kiürült kéz
     [taken] utolsó élet elvéve
     [survived] túlélés
@@ -174,7 +176,7 @@ picture-both = szomszédod mindkét oldalon
 
 ## A játék egy perc alatt
 
-summary = A köveidet mindenki látja, csak te nem: találd ki, melyek vannak nálad, és varázsolj velük, mielőtt elfogy az életed.
+summary = A köveidet mindenki látja, csak te nem: találd ki, melyek vannak nálad, és varázsolj velük pontokért. Az nyer, aki elsőként ér a koronához.
 panel-goal = Varázsolj, gyűjts pontokat, emelkedj. Az nyer, aki elsőként ér a koronás fokra.
 panel-stones = A köveidet mindenki látja, csak te nem. Te a többiekét látod.
 panel-cast = Mondj egy számot. Ha valamelyik köved ezt viseli, a táblára kerül, és a varázslata hat. Folytasd ugyanazzal vagy nagyobb számmal, vagy állj meg.

@@ -84,7 +84,7 @@ gains = { $player } guadagna { points }
 
 question-next-round = la manche è finita, e tu cominci la prossima.
 question-first = tocca a te. Quale incantesimo nomini?
-question-again = nomina un altro incantesimo, o finisci il turno.
+question-again = nomina un altro incantesimo, o pesca per finire il turno.
 menu-lower-note = più basso di prima: costa una vita
 menu-end = finisci il turno
 menu-end-note = peschi, e tocca al prossimo
@@ -123,7 +123,9 @@ lives-of = { $left } di { $most }
 
 score-gained = Guadagnato nell’ultima manche: { $standings }.
 score-running = Manche { $round }, vite: { $standings }. Vince il primo con { $target }.
-earned = Manche { $round }: { $reason ->
+earned = Manche { $round }: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] mano vuota
     [taken] ultima vita tolta
     [survived] sopravvivenza
@@ -195,7 +197,7 @@ picture-both = il tuo vicino su entrambi i lati
 
 ## Il gioco in un minuto
 
-summary = Tutti vedono le tue pietre tranne te: scopri quali hai e lancia i loro incantesimi prima di finire le vite.
+summary = Tutti vedono le tue pietre tranne te: scopri quali hai e lancia i loro incantesimi per fare punti. Vince chi arriva per primo alla corona.
 panel-goal = Lancia incantesimi, guadagna punti, sali. Vince chi arriva per primo al gradino con la corona.
 panel-stones = Tutti vedono le tue pietre tranne te. Tu vedi quelle degli altri.
 panel-cast = Di’ un numero. Se una delle tue pietre lo porta, va sul tabellone e il suo incantesimo ha effetto. Continua con lo stesso numero o uno più alto, oppure fermati.

@@ -75,7 +75,7 @@ gains = { $player } får { points }
 
 question-next-round = runden er over, og du begynner den neste.
 question-first = din tur. Hvilken trylleformel nevner du?
-question-again = nevn en trylleformel til, eller avslutt turen.
+question-again = nevn en trylleformel til, eller trekk for å avslutte turen.
 menu-lower-note = lavere enn før: det koster et liv
 menu-end = avslutt turen
 menu-end-note = du trekker, og den neste har turen
@@ -114,7 +114,9 @@ lives-of = { $left } av { $most }
 
 score-gained = Vunnet i forrige runde: { $standings }.
 score-running = Runde { $round }, liv: { $standings }. Den første med { $target } vinner.
-earned = Runde { $round }: { $reason ->
+earned = Runde { $round }: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] hånd tømt
     [taken] siste liv tatt
     [survived] overlevd
@@ -183,7 +185,7 @@ picture-both = naboen din på begge sider
 
 ## Spillet på et minutt
 
-summary = Alle andre enn du ser steinene dine: finn ut hvilke du har, og bruk dem før livene tar slutt.
+summary = Alle andre enn du ser steinene dine: finn ut hvilke du har, og bruk dem for å få poeng. Den første ved kronen vinner.
 panel-goal = Kast besvergelser, få poeng, klatre. Den første på trinnet med kronen vinner.
 panel-stones = Alle ser steinene dine unntatt du. Du ser de andres.
 panel-cast = Nevn et tall. Har en av steinene dine tallet, legges den på brettet, og besvergelsen virker. Fortsett med samme tall eller et høyere, eller stopp.

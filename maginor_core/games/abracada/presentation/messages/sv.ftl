@@ -75,7 +75,7 @@ gains = { $player } får { points }
 
 question-next-round = ronden är slut, och du börjar nästa.
 question-first = din tur. Vilken formel nämner du?
-question-again = nämn en formel till, eller avsluta din tur.
+question-again = nämn en formel till, eller dra för att avsluta din tur.
 menu-lower-note = lägre än förut: det kostar ett liv
 menu-end = avsluta turen
 menu-end-note = du drar, och nästa spelare har turen
@@ -114,7 +114,9 @@ lives-of = { $left } av { $most }
 
 score-gained = Vunnet i förra ronden: { $standings }.
 score-running = Rond { $round }, liv: { $standings }. Den första med { $target } vinner.
-earned = Rond { $round }: { $reason ->
+earned = Rond { $round }: { earned-for }
+# $reason: for what.
+earned-for = { $reason ->
     [emptied] hand tömd
     [taken] sista livet taget
     [survived] överlevt
@@ -183,7 +185,7 @@ picture-both = din granne på båda sidor
 
 ## Spelet på en minut
 
-summary = Alla utom du ser dina stenar: lista ut vilka du har och använd dem innan liven tar slut.
+summary = Alla utom du ser dina stenar: lista ut vilka du har och använd dem för att få poäng. Den första vid kronan vinner.
 panel-goal = Kasta besvärjelser, få poäng, klättra. Den första på steget med kronan vinner.
 panel-stones = Alla ser dina stenar utom du. Du ser de andras.
 panel-cast = Säg ett tal. Har en av dina stenar talet läggs den på planen och besvärjelsen verkar. Fortsätt med samma tal eller ett högre, eller sluta.

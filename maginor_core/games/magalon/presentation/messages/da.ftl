@@ -249,7 +249,7 @@ refused-legal = det er tilladt nu
 
 ## Spillet på et minut
 
-summary = Gå gennem ruiner, der flytter sig, hent et af hvert artefakt, og vær den første, der bringer dem hjem.
+summary = Gå gennem ruiner, der flytter sig, hent et af hvert artefakt, og vær den første, der bringer dem hjem med nok energi.
 panel-goal = Hent en amulet, en ring og en sten. Den, der først er tilbage ved start med dem og { $goal } energi, vinder.
 panel-card = I hver runde spiller alle et kort. Tallet siger, hvor langt din troldmand går; det højeste kort begynder.
 panel-march = Gør hele marchen eller ingen. Ruiner, skjolde, gnomer, kæmpen og troldmænd spærrer vejen.

@@ -270,7 +270,7 @@ refused-legal = es ist jetzt erlaubt
 
 ## Das Spiel in einer Minute
 
-summary = Ziehe durch bewegliche Ruinen, hole von jedem Artefakt eines und bringe sie als Erster nach Hause.
+summary = Ziehe durch bewegliche Ruinen, hole von jedem Artefakt eines und bringe sie als Erster mit genug Energie nach Hause.
 panel-goal = Hole ein Amulett, einen Ring und einen Stein. Wer damit und mit { $goal } Energie zuerst wieder am Start ist, gewinnt.
 panel-card = In jeder Runde spielen alle eine Karte. Ihre Zahl sagt, wie weit dein Zauberer geht; die höchste Karte beginnt.
 panel-march = Mach den ganzen Marsch oder keinen. Ruinen, Schilde, Gnome, der Riese und Zauberer versperren den Weg.

@@ -294,7 +294,7 @@ refused-legal = it is legal now
 
 ## The game in a minute
 
-summary = March through shifting ruins, fetch one of each artifact, and be the first to carry them home.
+summary = March through shifting ruins, fetch one of each artifact, and be the first to carry them home with enough energy.
 # $goal: a number.
 panel-goal = Fetch an amulet, a ring and a stone. Whoever is back at the start first with them and { $goal } energy wins.
 panel-card = In each round everybody plays a card. Its number says how far your wizard goes; the highest card goes first.

@@ -255,7 +255,7 @@ refused-legal = c’est permis maintenant
 
 ## Le jeu en une minute
 
-summary = Marchez parmi des ruines mouvantes, trouvez un artefact de chaque sorte et soyez le premier à les rapporter.
+summary = Marchez parmi des ruines mouvantes, trouvez un artefact de chaque sorte et soyez le premier à les rapporter avec assez d’énergie.
 panel-goal = Allez chercher une amulette, un anneau et une pierre. Le premier de retour au départ avec eux et { $goal } d’énergie gagne.
 panel-card = À chaque manche, tous jouent une carte. Son nombre donne les pas de votre sorcier ; la carte la plus haute commence.
 panel-march = Faites toute la marche ou aucune. Ruines, boucliers, gnomes, géant et sorciers barrent le chemin.

@@ -234,7 +234,7 @@ refused-legal = ez most megengedett
 
 ## A játék egy percben
 
-summary = Menj át a mozgó romok között, szerezz minden ereklyéből egyet, és vidd haza őket elsőként.
+summary = Menj át a mozgó romok között, szerezz minden ereklyéből egyet, és vidd haza őket elsőként, elég energiával.
 panel-goal = Szerezz egy amulettet, egy gyűrűt és egy követ. Az nyer, aki elsőként ér vissza velük és { $goal } energiával a startra.
 panel-card = Minden fordulóban mindenki kijátszik egy kártyát. A száma mondja meg, mennyit lép a varázslód; a legmagasabb kártya kezd.
 panel-march = Tedd meg az egész menetet, vagy semmit. Romok, pajzsok, gnómok, az óriás és varázslók elállják az utat.

@@ -276,7 +276,7 @@ refused-legal = ora è permesso
 
 ## Il gioco in un minuto
 
-summary = Marcia fra rovine che si spostano, prendi un artefatto di ogni tipo e portali a casa per primo.
+summary = Marcia fra rovine che si spostano, prendi un artefatto di ogni tipo e portali a casa per primo con abbastanza energia.
 panel-goal = Prendi un amuleto, un anello e una pietra. Vince chi torna per primo alla partenza con essi e { $goal } di energia.
 panel-card = In ogni giro tutti giocano una carta. Il numero dice quanti passi fa il tuo mago; comincia la carta più alta.
 panel-march = Fai tutta la marcia o nessuna. Rovine, scudi, gnomi, il gigante e i maghi sbarrano la via.

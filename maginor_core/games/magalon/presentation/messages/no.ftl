@@ -246,7 +246,7 @@ refused-legal = det er tillatt nå
 
 ## Spillet på ett minutt
 
-summary = Gå gjennom ruiner som flytter seg, hent én av hver artefakt, og vær den første som bringer dem hjem.
+summary = Gå gjennom ruiner som flytter seg, hent én av hver artefakt, og vær den første som bringer dem hjem med nok energi.
 panel-goal = Hent en amulett, en ring og en stein. Den som først er tilbake ved start med dem og { $goal } energi, vinner.
 panel-card = I hver runde spiller alle et kort. Tallet sier hvor langt magikeren din går; det høyeste kortet begynner.
 panel-march = Gjør hele marsjen eller ingen. Ruiner, skjold, gnomer, kjempen og magikere sperrer veien.

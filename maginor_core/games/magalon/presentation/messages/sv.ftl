@@ -246,7 +246,7 @@ refused-legal = det är tillåtet nu
 
 ## Spelet på en minut
 
-summary = Gå genom ruiner som flyttar sig, hämta en av varje artefakt och var först med att föra hem dem.
+summary = Gå genom ruiner som flyttar sig, hämta en av varje artefakt och var först med att föra hem dem med tillräckligt med energi.
 panel-goal = Hämta en amulett, en ring och en sten. Den som först är tillbaka vid start med dem och { $goal } energi vinner.
 panel-card = I varje runda spelar alla ett kort. Talet säger hur långt din trollkarl går; det högsta kortet börjar.
 panel-march = Gör hela marschen eller ingen. Ruiner, sköldar, gnomer, jätten och trollkarlar spärrar vägen.

@@ -414,13 +414,13 @@ instead-the-spell-stays-held = trylleformularen beholdes
 
 ## Spillet på et minut
 
-summary = Læg brikker på oraklerne, og vind deres stemmer, før Maginor er kommet hele kredsen rundt.
+summary = Læg brikker på oraklerne for at vinde deres stemmer, før Maginor er kommet hele kredsen rundt. Flest stemmer vinder.
 panel-goal = Et orakel er så mange stemmer værd, som dets segl viser. Den, der vinder flest stemmer, vinder spillet.
 panel-turn = Din troldmand står på et orakel. Flyt ham i din tur til et andet, eller slå med terningen, hvor han står.
 panel-symbol = Terningen eller et kort nævner et symbol. Din markør tager en plads med det symbol.
 panel-duel = Ingen fri plads? Så er der duel om en rivals markør! Begge vælger i hemmelighed: jord slår vand, vand slår ild, ild slår jord.
 panel-maginor = Når Maginor forlader et orakel, eller alle dets pladser er taget, optælles det: den med flest markører tager stemmerne eller trylleformularen, den næste får det andet. Når han er hjemme igen, slutter spillet.
-lesson-roll = Terningen nævner et symbol: spilleren tager en plads med det symbol på oraklet under sin troldmand. Viser den Maginor, nævner spilleren symbolet, og Maginor går videre.
+lesson-roll = Terningen nævner et symbol: spilleren tager en plads med det symbol på oraklet under sin troldmand eller på det, som et trolddomskort nævner. Viser den Maginor, nævner spilleren symbolet, og Maginor går videre.
 lesson-card = Et kort gør det samme som et slag, med et symbol efter eget valg, og afslutter ikke turen. Hvert symbolkort kan spilles én gang, indtil en trylleformular bringer det tilbage.
 lesson-duel = Ingen plads med symbolet var fri, så der kæmpes om en rivals markør. Begge vælger i hemmelighed et væsen; hvert væsen slår et af de andre.
 lesson-scored = Maginor har nået oraklet: den, der har flest markører dér, vælger mellem dets stemmer og dets trylleformular, og den næste får det andet.

@@ -411,13 +411,13 @@ instead-the-spell-stays-held = der Zauberspruch bleibt erhalten
 
 ## Das Spiel in einer Minute
 
-summary = Lege Marker auf die Orakel und gewinne ihre Stimmen, bevor Maginor einmal um den Kreis gegangen ist.
+summary = Lege Marker auf die Orakel, um ihre Stimmen zu gewinnen, bevor Maginor einmal um den Kreis gegangen ist. Die meisten Stimmen gewinnen.
 panel-goal = Ein Orakel ist so viele Stimmen wert, wie sein Siegel sagt. Wer die meisten Stimmen gewinnt, gewinnt das Spiel.
 panel-turn = Dein Zauberer steht auf einem Orakel. Zieh ihn in deinem Zug auf ein anderes, oder würfle dort, wo er steht.
 panel-symbol = Der Würfel oder eine Karte nennt ein Symbol. Dein Marker nimmt einen Platz mit diesem Symbol.
 panel-duel = Kein Platz frei? Ein Duell um den Marker eines Rivalen! Beide wählen geheim: Erde schlägt Wasser, Wasser schlägt Feuer, Feuer schlägt Erde.
 panel-maginor = Verlässt Maginor ein Orakel, oder ist es voll, wird es gewertet: Wer dort die meisten Marker hat, nimmt die Stimmen oder den Zauberspruch, der Zweite das andere. Kommt er heim, endet das Spiel.
-lesson-roll = Der Würfel nennt ein Symbol: Der Spieler nimmt einen Platz mit diesem Symbol auf dem Orakel unter seinem Zauberer. Zeigt er Maginor, nennt der Spieler das Symbol, und Maginor zieht weiter.
+lesson-roll = Der Würfel nennt ein Symbol: Der Spieler nimmt einen Platz mit diesem Symbol auf dem Orakel unter seinem Zauberer oder auf dem, das eine Zauberkarte nennt. Zeigt er Maginor, nennt der Spieler das Symbol, und Maginor zieht weiter.
 lesson-card = Eine Karte bewirkt dasselbe wie ein Wurf, mit einem Symbol nach Wahl, und beendet den Zug nicht. Jede Symbolkarte kann einmal gespielt werden, bis ein Zauberspruch sie zurückbringt.
 lesson-duel = Kein Platz mit dem Symbol war frei, also wird um den Marker eines Rivalen gekämpft. Beide wählen geheim eine Bestie; jede Bestie schlägt eine der anderen.
 lesson-scored = Maginor hat das Orakel erreicht: Wer dort die meisten Marker hat, wählt zwischen dessen Stimmen und dessen Zauberspruch, und der Zweite erhält das andere.

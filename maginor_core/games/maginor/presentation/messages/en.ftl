@@ -440,13 +440,13 @@ instead-the-spell-stays-held = the spell stays held
 
 ## The game in a minute
 
-summary = Place counters on the Oracles and win their votes before Maginor has gone once around the circle.
+summary = Place counters on the Oracles to win their votes before Maginor has gone once around the circle. Most votes win.
 panel-goal = An Oracle is worth as many votes as its seal says. Whoever wins the most votes wins the game.
 panel-turn = Your wizard stands on an Oracle. In your turn, move it to another one, or roll the die where it stands.
 panel-symbol = The die or a card names a symbol. Your counter takes a slot with that symbol.
 panel-duel = No slot free? A duel for a rival’s counter! Both choose in secret: earth beats water, water beats fire, fire beats earth.
 panel-maginor = When Maginor leaves an Oracle, or all its slots are taken, it is scored: most counters there take the votes or the spell, the second gets the other. When he comes home, the game ends.
-lesson-roll = The die names a symbol: the player takes a slot with that symbol on the Oracle under the wizard. If it shows Maginor, the player names the symbol, and Maginor goes on.
+lesson-roll = The die names a symbol: the player takes a slot with that symbol on the Oracle under the wizard, or on the one that a sorcery card names. If it shows Maginor, the player names the symbol, and Maginor goes on.
 lesson-card = A card does what a roll would do, with a symbol of one’s choice, and does not end the turn. Each symbol card can be played once, until a spell brings it back.
 lesson-duel = No slot with the symbol was free, so a counter of a rival is fought for. Both choose a beast in secret; each beast beats one of the others.
 lesson-scored = Maginor has reached the Oracle: whoever has most counters there chooses between its votes and its spell, and the second gets the other.

@@ -411,13 +411,13 @@ instead-the-spell-stays-held = le sort est conservé
 
 ## Le jeu en une minute
 
-summary = Posez vos pions sur les Oracles et gagnez leurs voix avant que Maginor ait fait le tour du cercle.
+summary = Posez vos pions sur les Oracles pour gagner leurs voix avant que Maginor ait fait le tour du cercle. Qui a le plus de voix gagne.
 panel-goal = Un Oracle vaut autant de voix que l’indique son sceau. Qui gagne le plus de voix gagne la partie.
 panel-turn = Votre sorcier se tient sur un Oracle. À votre tour, déplacez-le sur un autre, ou lancez le dé là où il est.
 panel-symbol = Le dé ou une carte donne un symbole. Votre pion prend une case de ce symbole.
 panel-duel = Pas de case libre ? Duel pour le pion d’un rival ! Chacun choisit en secret : la terre bat l’eau, l’eau bat le feu, le feu bat la terre.
 panel-maginor = Quand Maginor quitte un Oracle, ou qu’il est plein, on en fait le décompte : qui y a le plus de pions prend les voix ou le sort, le deuxième reçoit l’autre. Quand il revient chez lui, la partie est finie.
-lesson-roll = Le dé indique un symbole : le joueur prend une case de ce symbole sur l’Oracle où se trouve son sorcier. S’il montre Maginor, le joueur nomme le symbole et Maginor avance.
+lesson-roll = Le dé indique un symbole : le joueur prend une case de ce symbole sur l’Oracle où se trouve son sorcier, ou sur celui que nomme une carte sorcellerie. S’il montre Maginor, le joueur nomme le symbole et Maginor avance.
 lesson-card = Une carte agit comme un lancer, avec un symbole au choix, et ne met pas fin au tour. Chaque carte symbole se joue une fois, jusqu’à ce qu’un sort la ramène.
 lesson-duel = Aucune case de ce symbole n’était libre : on se bat pour le pion d’un rival. Chacun choisit une bête en secret ; chaque bête bat l’une des autres.
 lesson-scored = Maginor a atteint l’Oracle : celui qui y a le plus de pions choisit entre ses voix et son sort, et le deuxième reçoit l’autre.

@@ -379,13 +379,13 @@ instead-the-spell-stays-held = a varázslat megmarad
 
 ## A játék egy percben
 
-summary = Tedd jelzőidet a Mindentudókra, és nyerd el szavazataikat, mielőtt Maginor körbeér.
+summary = Tedd jelzőidet a Mindentudókra, hogy elnyerd szavazataikat, mielőtt Maginor körbeér. A legtöbb szavazat nyer.
 panel-goal = Egy Mindentudó annyi szavazatot ér, amennyit a pecsétje mutat. Aki a legtöbb szavazatot szerzi, nyer.
 panel-turn = A varázslód egy Mindentudón áll. A körödben lépj vele egy másikra, vagy dobj a kockával ott, ahol áll.
 panel-symbol = A kocka vagy egy kártya egy szimbólumot ad meg. A jelződ egy ilyen szimbólumú helyet foglal el.
 panel-duel = Nincs szabad hely? Párbaj egy ellenfél jelzőjéért! Mindketten titokban választanak: a föld legyőzi a vizet, a víz a tüzet, a tűz a földet.
 panel-maginor = Ha Maginor elhagy egy Mindentudót, vagy annak minden helye betelik, értékelik: akinek ott a legtöbb jelzője van, a szavazatokat vagy a varázslatot kapja, a második a másikat. Ha hazaér, a játék véget ér.
-lesson-roll = A kocka egy szimbólumot ad meg: a játékos elfoglal egy ilyen szimbólumú helyet azon a Mindentudón, ahol a varázslója áll. Ha Maginort mutat, a játékos nevezi meg a szimbólumot, és Maginor továbbmegy.
+lesson-roll = A kocka egy szimbólumot ad meg: a játékos elfoglal egy ilyen szimbólumú helyet azon a Mindentudón, ahol a varázslója áll, vagy amelyiket egy boszorkányságkártya megnevez. Ha Maginort mutat, a játékos nevezi meg a szimbólumot, és Maginor továbbmegy.
 lesson-card = Egy kártya ugyanazt teszi, mint egy dobás, de a szimbólum választható, és a kör nem ér véget. Minden szimbólumkártya egyszer játszható ki, amíg egy varázslat vissza nem hozza.
 lesson-duel = Nem volt szabad hely ezzel a szimbólummal, ezért egy ellenfél jelzőjéért folyik a harc. Mindketten titokban választanak elementált; mindegyik legyőz egy másikat.
 lesson-scored = Maginor elérte a Mindentudót: akinek ott a legtöbb jelzője van, választ a szavazatai és a varázslata között, a második a másikat kapja.

@@ -417,13 +417,13 @@ instead-the-spell-stays-held = l’incantesimo resta
 
 ## Il gioco in un minuto
 
-summary = Metti i tuoi segnalini sugli Oracoli e conquista i loro voti prima che Maginor compia il giro del cerchio.
+summary = Metti i tuoi segnalini sugli Oracoli per conquistare i loro voti prima che Maginor compia il giro del cerchio. Vince chi ha più voti.
 panel-goal = Un Oracolo vale tanti voti quanti ne indica il suo sigillo. Chi ottiene più voti vince la partita.
 panel-turn = Il tuo mago sta su un Oracolo. Nel tuo turno muovilo su un altro, oppure tira il dado dove si trova.
 panel-symbol = Il dado o una carta indica un simbolo. Il tuo segnalino prende una casella con quel simbolo.
 panel-duel = Nessuna casella libera? Duello per il segnalino di un rivale! Entrambi scelgono in segreto: la terra batte l’acqua, l’acqua batte il fuoco, il fuoco batte la terra.
 panel-maginor = Quando Maginor lascia un Oracolo, o le sue caselle sono tutte occupate, l’Oracolo viene consultato: chi vi ha più segnalini prende i voti o l’incantesimo, il secondo riceve l’altro. Quando torna a casa, la partita finisce.
-lesson-roll = Il dado indica un simbolo: il giocatore prende una casella con quel simbolo sull’Oracolo dove si trova il suo mago. Se mostra Maginor, il giocatore nomina il simbolo e Maginor avanza.
+lesson-roll = Il dado indica un simbolo: il giocatore prende una casella con quel simbolo sull’Oracolo dove si trova il suo mago, o su quello indicato da una carta magia. Se mostra Maginor, il giocatore nomina il simbolo e Maginor avanza.
 lesson-card = Una carta fa ciò che farebbe un tiro, con un simbolo a scelta, e non termina il turno. Ogni carta simbolo si gioca una volta, finché un incantesimo non la riporta in mano.
 lesson-duel = Nessuna casella con quel simbolo era libera: si combatte per il segnalino di un rivale. Entrambi scelgono in segreto una bestia; ogni bestia ne batte un’altra.
 lesson-scored = Maginor ha raggiunto l’Oracolo: chi vi ha più segnalini sceglie tra i suoi voti e il suo incantesimo, e il secondo riceve l’altro.

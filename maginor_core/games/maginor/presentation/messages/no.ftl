@@ -414,13 +414,13 @@ instead-the-spell-stays-held = trylleformelen beholdes
 
 ## Spillet på ett minutt
 
-summary = Legg brikker på oraklene og vinn stemmene deres før Maginor har gått én gang rundt sirkelen.
+summary = Legg brikker på oraklene for å vinne stemmene deres før Maginor har gått én gang rundt sirkelen. Flest stemmer vinner.
 panel-goal = Et orakel er verdt så mange stemmer som seglet viser. Den som vinner flest stemmer, vinner spillet.
 panel-turn = Magikeren din står på et orakel. Flytt den til et annet i turen din, eller kast terningen der den står.
 panel-symbol = Terningen eller et kort nevner et symbol. Brikken din tar en plass med det symbolet.
 panel-duel = Ingen ledig plass? Da blir det duell om brikken til en rival! Begge velger i hemmelighet: jord slår vann, vann slår ild, ild slår jord.
 panel-maginor = Når Maginor forlater et orakel, eller alle plassene er tatt, skåres det: den med flest brikker tar stemmene eller trylleformelen, den neste får det andre. Når han er hjemme igjen, slutter spillet.
-lesson-roll = Terningen nevner et symbol: spilleren tar en plass med det symbolet på orakelet under trollmannen sin. Viser den Maginor, nevner spilleren symbolet, og Maginor går videre.
+lesson-roll = Terningen nevner et symbol: spilleren tar en plass med det symbolet på orakelet under trollmannen sin, eller på det som en besvergelse nevner. Viser den Maginor, nevner spilleren symbolet, og Maginor går videre.
 lesson-card = Et kort gjør det samme som et kast, med et symbol etter eget valg, og avslutter ikke turen. Hvert symbolkort kan spilles én gang, til en trylleformel bringer det tilbake.
 lesson-duel = Ingen plass med symbolet var ledig, så det kjempes om brikken til en rival. Begge velger et beist i hemmelighet; hvert beist slår ett av de andre.
 lesson-scored = Maginor har nådd orakelet: den som har flest brikker der, velger mellom stemmene og trylleformelen, og den neste får det andre.

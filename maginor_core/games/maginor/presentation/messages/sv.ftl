@@ -411,13 +411,13 @@ instead-the-spell-stays-held = förtrollningen behålls
 
 ## Spelet på en minut
 
-summary = Lägg marker på oraklen och vinn deras röster innan Maginor har gått ett varv runt cirkeln.
+summary = Lägg marker på oraklen för att vinna deras röster innan Maginor har gått ett varv runt cirkeln. Flest röster vinner.
 panel-goal = Ett orakel är värt så många röster som sigillet visar. Den som vinner flest röster vinner spelet.
 panel-turn = Din trollkarl står på ett orakel. Flytta den i din tur till ett annat, eller slå tärningen där den står.
 panel-symbol = Tärningen eller ett kort nämner en symbol. Din markör tar en plats med den symbolen.
 panel-duel = Ingen ledig plats? Då blir det duell om en rivals markör! Båda väljer i hemlighet: jord slår vatten, vatten slår eld, eld slår jord.
 panel-maginor = När Maginor lämnar ett orakel, eller alla dess platser är tagna, räknas poäng: den med flest markörer tar rösterna eller förtrollningen, tvåan får det andra. När han är hemma igen slutar spelet.
-lesson-roll = Tärningen anger en symbol: spelaren tar en plats med den symbolen på oraklet under sin trollkarl. Visar den Maginor nämner spelaren symbolen, och Maginor går vidare.
+lesson-roll = Tärningen anger en symbol: spelaren tar en plats med den symbolen på oraklet under sin trollkarl, eller på det som ett trolldomskort anger. Visar den Maginor nämner spelaren symbolen, och Maginor går vidare.
 lesson-card = Ett kort gör detsamma som ett slag, med en symbol efter eget val, och avslutar inte turen. Varje symbolkort kan spelas en gång, tills en förtrollning hämtar tillbaka det.
 lesson-duel = Ingen plats med symbolen var ledig, så man kämpar om en rivals markör. Båda väljer en best i hemlighet; varje best slår en av de andra.
 lesson-scored = Maginor har nått oraklet: den som har flest markörer där väljer mellan dess röster och dess förtrollning, och tvåan får det andra.
