@@ -320,7 +320,7 @@ def test_what_cannot_be_done_at_a_place_is_refused_with_its_ruling() -> None:
 
 
 def test_every_place_of_a_picture_gives_a_reason_or_a_command() -> None:
-    """Some places only tell what they are, such as a Rite, which can never be cast."""
+    """Some only tell what they are: a Rite, which can never be cast, and laid cards of others."""
     silent: dict[str, set[str]] = {}
     for definition in GAMES[:3]:
         for seed, commands in ((1, 0), (2, 25), (3, 60)):
@@ -333,6 +333,7 @@ def test_every_place_of_a_picture_gives_a_reason_or_a_command() -> None:
                     if f'"place": "{place}"' not in menu and not shown.reasons(place):
                         silent.setdefault(definition.name, set()).add(place)
     assert silent.pop("maginor", set()) <= {"spell:golden_cauldron", "spell:high_wizard"}
+    assert silent.pop("magalon", set()) <= {f"laid:{seat}" for seat in range(3)}
     assert not silent
 
 
