@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Iterable
-from contextlib import suppress
 from inspect import signature
 from typing import Any, ClassVar
 
@@ -142,8 +141,13 @@ def require_players(players: object, counts: range, ruling: str) -> None:
 
 def require_seed(seed: object, ruling: str) -> None:
     """Refuse, by a ``SetupError``, what is neither text nor a whole number that Python writes."""
-    if type(seed) in (int, str):
-        with suppress(ValueError):  # more digits than ``sys.get_int_max_str_digits``
+    if type(seed) is str:
+        return
+    if type(seed) is int:
+        try:
             str(seed)
+        except ValueError:  # more digits than ``sys.get_int_max_str_digits``
+            pass
+        else:
             return
     raise SetupError(ruling, "seed", f"must be text or a whole number, not {shown(seed)}")

@@ -35,13 +35,13 @@ def write_charges(path: str) -> None:
 
         __slots__ = ()
 
-        def take(self, seconds: float) -> None:
+        def take(self, seconds: float, moment: float | None = None) -> None:
             totals[1] += seconds
-            super().take(seconds)
+            super().take(seconds, moment)
 
-    def take(account: Account, seconds: float) -> None:
+    def take(account: Account, seconds: float, moment: float | None = None) -> None:
         totals[0] += seconds
-        Allowance.take(account, seconds)
+        Allowance.take(account, seconds, moment)
 
     def account(turns: Turns, address: str) -> Account:
         found = usual(turns, address)

@@ -53,6 +53,7 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
         monkeypatch.setattr(time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(turns, "perf_counter", lambda: self.now)
 
 
 @pytest.fixture
@@ -122,7 +123,7 @@ def test_a_command_looks_at_the_clock_of_the_processor_only_where_it_is_stored(
         for module in (turns, commit_queue):
             monkeypatch.setattr(module, "thread_time", look)
         charged: list[float] = []
-        monkeypatch.setattr(Account, "take", lambda self, seconds: charged.append(seconds))
+        monkeypatch.setattr(Account, "take", lambda self, seconds, _=None: charged.append(seconds))
         for _ in range(commands):
             newest = max(player.state["version"] for player in players)
             for player in players:

@@ -16,7 +16,7 @@ from contextlib import suppress
 from contextvars import Context
 from functools import partial
 from queue import SimpleQueue
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from greenlet import getcurrent, greenlet
@@ -26,7 +26,7 @@ from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.joint_dice import JointPlay
-from maginor_core.tables.server.monitoring import APPENDED, COMMIT_SECONDS, COMMITS, LOG
+from maginor_core.tables.server.monitoring import LOG, TALLY
 from maginor_core.tables.server.table_store import TableStore
 from maginor_core.tables.server.turns import payer
 
@@ -202,27 +202,28 @@ class CommitQueue:
         while (handed := self._batches.get()) is not None:
             loop, (appends, waiting) = handed
             answers: list[EngineError | None]
+            began = perf_counter()
             try:
-                with COMMIT_SECONDS.time():
-                    answers = self.store.append_all(appends)
-                COMMITS.inc()
-                APPENDED.inc(answers.count(None))
+                answers = self.store.append_all(appends)
             except EngineError as error:
                 answers = [error] * len(appends)
             except Exception as error:  # the thread must live, and whoever waits must learn of it
                 answers = [StoreError(f"{type(error).__name__}: {error}")] * len(appends)
             moment = thread_time()
             self.seconds_each, counted = (moment - counted) / len(appends), moment
+            took = perf_counter() - began
             with suppress(RuntimeError):  # the loop has ended, and nobody waits
-                loop.call_soon_threadsafe(self._tell, loop, waiting, answers)
+                loop.call_soon_threadsafe(self._tell, loop, waiting, answers, took)
 
     def _tell(
         self,
         loop: asyncio.AbstractEventLoop,
         waiting: list[Then],
         answers: list[EngineError | None],
+        seconds: float,
     ) -> None:
-        """Hand over what has come meanwhile, and let those go on who have waited."""
+        """Hand over what has come meanwhile, and let those go on who have waited so long."""
+        TALLY.committed(answers.count(None), seconds)
         self._is_writing = bool(self._waiting)
         if self._is_writing:
             self._hand_over(loop)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from bisect import bisect_left
+from collections import defaultdict
 from typing import Final
 
 import structlog
@@ -51,6 +53,68 @@ DROPPED: Final = Counter(
     "maginor_sockets_closed_total", "Sockets that the server closed.", ["reason"]
 )
 NOTIFIED: Final = Counter("maginor_notices_total", "Notifications sent.", ["way", "outcome"])
+
+
+_NONE: Final = [0] * (len(_SECONDS) + 1)
+"""How often durations are in each bucket before there are any."""
+
+
+class _Durations:
+    """The durations that are counted for a histogram, by its buckets."""
+
+    __slots__ = ("_counts", "_histogram", "_sum")
+
+    def __init__(self, histogram: Histogram) -> None:
+        self._histogram = histogram
+        self._counts, self._sum = _NONE[:], 0.0
+
+    def add(self, seconds: float) -> None:
+        self._counts[bisect_left(_SECONDS, seconds)] += 1
+        self._sum += seconds
+
+    def flush(self) -> None:
+        for bucket, count in zip(self._histogram._buckets, self._counts, strict=True):
+            bucket.inc(count)  # the library itself takes one duration at a time
+        self._histogram._sum.inc(self._sum)
+        self._counts, self._sum = _NONE[:], 0.0
+
+
+class Tally:
+    """What the event loop counts for each command, until ``flush`` adds it to the metrics.
+
+    A metric takes a lock and checks what it is given: those of a command took 4 % of its time.
+    """
+
+    def __init__(self) -> None:
+        self._answers: defaultdict[str, int] = defaultdict(int)
+        self._answering, self._committing = map(_Durations, (ANSWER_SECONDS, COMMIT_SECONDS))
+        self._records = self._commits = 0
+
+    def answered(self, kind: str, seconds: float) -> None:
+        """Count the answer to a message, by its type, and how long it took."""
+        self._answers[kind] += 1
+        self._answering.add(seconds)
+
+    def committed(self, records: int, seconds: float) -> None:
+        """Count a transaction that appended so many records, none if it failed, and its time."""
+        self._commits += records > 0
+        self._records += records
+        self._committing.add(seconds)
+
+    def flush(self) -> None:
+        """Add what was counted since to the metrics."""
+        for kind, count in self._answers.items():
+            MESSAGES.labels(kind).inc(count)
+        self._answers.clear()
+        APPENDED.inc(self._records)
+        COMMITS.inc(self._commits)
+        self._records = self._commits = 0
+        self._answering.flush()
+        self._committing.flush()
+
+
+TALLY: Final = Tally()
+"""The tally of this process."""
 
 
 def exposition() -> tuple[bytes, str]:

@@ -192,7 +192,6 @@ class ServedTable(Table):
             work: what begins. It raises nothing, and calls ``end_turn`` in the end, after it has
                 waited for the database if it must; meanwhile the event loop continues.
         """
-        self.used = time.monotonic()
         if self._is_acting:
             self._awaiting.append(work)
         else:
@@ -202,6 +201,8 @@ class ServedTable(Table):
     def end_turn(self) -> None:
         """Tell everybody what has changed; the next turn begins after those of other tables."""
         self.spent = 0.0
+        if not self.connections:  # as long as there are any, it is in use
+            self.used = time.monotonic()
         try:
             self._tell_changed()
         finally:

@@ -24,7 +24,14 @@ from maginor_core.tables.server.commit_queue import Batcher
 from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.division import store_of
 from maginor_core.tables.server.lobby import Lobby
-from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS, exposition
+from maginor_core.tables.server.monitoring import (
+    CONNECTIONS,
+    DROPPED,
+    LOG,
+    ROOMS,
+    TALLY,
+    exposition,
+)
 from maginor_core.tables.server.new_tables import Opening
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.permissions import Name, require
@@ -106,7 +113,7 @@ class Services:
         self.announcements = Announcements(self.tables)
         self.lobby = Lobby(self.tables, self.notices)
         self.ready = Kept(self._check, KEPT_SECONDS)
-        self.metrics = Kept(partial(asyncio.to_thread, exposition), KEPT_SECONDS)
+        self.metrics = Kept(self._exposition, KEPT_SECONDS)
         self.tables.loaded = self._attend
         self.origins = Origins(settings)
         self.connections: set[Connection] = set()
@@ -119,6 +126,11 @@ class Services:
             self.tables.traced = tracing.TracedStore
         self._addresses: dict[str, int] = {}
         self._gone = 0
+
+    async def _exposition(self) -> tuple[bytes, str]:
+        """Return all metrics as text, and its media type."""
+        TALLY.flush()
+        return await asyncio.to_thread(exposition)
 
     async def _check(self) -> None:
         """Look whether the database answers."""
@@ -198,6 +210,7 @@ class Services:
             self._free()
             self._gone += self.tables.evict(self.settings.idle_seconds)
             ROOMS.set(len(self.tables.live))
+            TALLY.flush()
             self._drop_stuck()
             self.turns.forget()
             self.posts.forget()

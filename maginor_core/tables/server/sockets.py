@@ -13,7 +13,7 @@ from __future__ import annotations
 import time
 from asyncio import TimerHandle
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from time import perf_counter
 from typing import Final
 
@@ -21,7 +21,7 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.seat_session import SeatSession, message_in
-from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
+from maginor_core.tables.server.monitoring import LOG, TALLY
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
@@ -30,11 +30,10 @@ from maginor_core.tables.server.turns import LONGEST_WAIT, MESSAGE, TOGETHER, Ac
 
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 """Codes with which a socket is closed."""
-Charge = Callable[[str, float], None]
-"""Takes what was spent for a table from the allowance of an address."""
+Charge = Callable[[str, float, float], None]
+"""Takes what was spent for a table from the allowance of an address, and the time now."""
 NOWHERE: Final = -1
 """The place of a client that does not take part yet, in place of a seat."""
-_counted: Final = lru_cache(None)(MESSAGES.labels)
 
 
 class Connection:
@@ -170,8 +169,7 @@ class Connection:
         try:
             if error is not None:
                 raise error
-            ANSWER_SECONDS.observe(perf_counter() - began)
-            _counted("events" if answer is None else answer["type"]).inc()
+            TALLY.answered("events" if answer is None else answer["type"], perf_counter() - began)
             if answer is not None:
                 self._answers.append(text_of_json(answer))
                 if answer.get("code") == "failed":
@@ -190,11 +188,11 @@ class Connection:
     def _end_turn(self, charge: Charge) -> None:
         """Take what a message has cost, and let others have their turn."""
         table = self.table
-        seconds = self._seconds + table.spent
-        seconds += self._meter.spent(table.working_since, perf_counter())
+        moment = perf_counter()
+        seconds = self._seconds + table.spent + self._meter.spent(table.working_since, moment)
         if self._allowance is not None:
-            self._allowance.take(seconds)
-        charge(self._key, seconds)
+            self._allowance.take(seconds, moment)
+        charge(self._key, seconds, moment)
         self.is_ready, socket = self._closing is None, self._socket
         try:
             if socket.held and not socket.is_taking:
@@ -261,7 +259,7 @@ class Connection:
         moment = perf_counter()
         spent = self._meter.spent(began, moment)
         account.together -= spent
-        account.charge_told(self._key, spent)
+        account.charge_told(self._key, spent, moment)
         return moment
 
     def _enter_line(self) -> None:

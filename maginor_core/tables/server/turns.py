@@ -13,7 +13,6 @@ between them all that has come meanwhile; first for the address with most of its
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -107,11 +106,12 @@ class Allowance:
     def __init__(self, per_second: float, most: float) -> None:
         self._rate = per_second
         self._most = self.left = most
-        self._at = time.monotonic()
+        self._at = perf_counter()
 
-    def take(self, seconds: float) -> None:
-        """Take what was spent."""
-        moment = time.monotonic()
+    def take(self, seconds: float, moment: float | None = None) -> None:
+        """Take what was spent; ``moment`` is the time now, by ``perf_counter``, if it is known."""
+        if moment is None:
+            moment = perf_counter()
         left = self.left + (moment - self._at) * self._rate
         if left > self._most:  # noqa: PLR1730 # a call of min takes ten times as long
             left = self._most
@@ -264,17 +264,17 @@ class Account(Allowance):
         asked, told = self._asked, self._told
         return self.is_free and self.is_full and not (asked.busy or told.busy)
 
-    def charge(self, key: Hashable, seconds: float) -> None:
-        """Take what was spent on what was asked for a table or a route."""
-        self.take(seconds)
+    def charge(self, key: Hashable, seconds: float, moment: float | None = None) -> None:
+        """Take what was spent on what was asked for a table or a route; see ``take``."""
+        self.take(seconds, moment)
         if self.left < 0:
             self._first.take(seconds)
         if self._asked.waiting:
             self._asked.charge(key, seconds)
 
-    def charge_told(self, key: Hashable, seconds: float) -> None:
-        """Take what was spent on what somebody at a table is told."""
-        self.take(seconds)
+    def charge_told(self, key: Hashable, seconds: float, moment: float | None = None) -> None:
+        """Take what was spent on what somebody at a table is told; see ``take``."""
+        self.take(seconds, moment)
         if self._told.waiting:
             self._told.charge(key, seconds)
 
@@ -294,9 +294,9 @@ class Account(Allowance):
         self._asked.append(key, job)
         self._turns.expect(self)
 
-    def done(self, key: Hashable, seconds: float) -> None:
+    def done(self, key: Hashable, seconds: float, moment: float | None = None) -> None:
         """Take what a job has cost, and let the next one of the same key have a turn."""
-        self.charge(key, seconds)
+        self.charge(key, seconds, moment)
         self._asked.end(key)
         self._turns.expect(self)
 
