@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from prometheus_client import REGISTRY
 
-from maginor_core.tables.server.monitoring import Tally
+from maginor_core.tables.server.monitoring import CommandTally
 from tests.web.clients import new_table, seated, until
 from tests.web.running import Running
 
@@ -29,7 +29,7 @@ def counted() -> dict[str, float]:
 
 
 def test_a_tally_adds_what_it_has_counted_to_the_metrics_once() -> None:
-    before, tally = counted(), Tally()
+    before, tally = counted(), CommandTally()
     for kind, seconds in (("accepted", 0.002), ("accepted", 0.0025), ("refused", 20.0)):
         tally.answered(kind, seconds)
     tally.committed(3, 0.004)

@@ -79,7 +79,7 @@ class _Durations:
         self._counts, self._sum = _NONE[:], 0.0
 
 
-class Tally:
+class CommandTally:
     """What the event loop counts for each command, until ``flush`` adds it to the metrics.
 
     A metric takes a lock and checks what it is given: those of a command took 4 % of its time.
@@ -113,7 +113,7 @@ class Tally:
         self._committing.flush()
 
 
-TALLY: Final = Tally()
+TALLY: Final = CommandTally()
 """The tally of this process."""
 
 
