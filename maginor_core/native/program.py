@@ -136,9 +136,14 @@ class Routine:
 
     @property
     def signature(self) -> str:
-        """How it is declared."""
+        """How it is declared.
+
+        What an encoder reads lies apart from the bytes that it writes, and ``restrict`` says so.
+        """
+        reads = any(kind.name == "encoder" for _, kind in self.parameters) and not self.effects.acts
+        apart = {"state": "restrict ", "encoder": "restrict "} if reads else {}
         parts = [
-            kind.declared + self.name_of(name)
+            f"{kind.declared}{apart.get(kind.name, '')}{self.name_of(name)}"
             for name, kind in self.parameters
             if kind.name != "text"
         ]
@@ -516,6 +521,8 @@ class Program:
 
     def _record(self, writer: Expressions, routine: Routine, application: Application) -> None:
         fields = routine.parameters[1:]
+        writer.line("if (state->end) {")
+        writer.depth += 1
         writer.line(f"put_size(state, {1 + len(fields)});")
         writer.line(f"put_number(state, {application.kind.tag});")
         for name, kind in fields:
@@ -524,6 +531,8 @@ class Program:
                 raise routine.source.refusal(routine.source.node, f"{name} of an event is a {kind}")
             writer.line(f"put_{form}(state, {c_name(name)});")
         writer.line("state->recorded++;")
+        writer.depth -= 1
+        writer.line("}")
         if application.outcome:
             kind = dict(fields)[application.outcome]
             code = c_name(application.outcome)
@@ -541,18 +550,15 @@ class Program:
         routine = self.routine(decider.initial, source.node, source)
         return f"""static int begin(State *state, const Layout *layout) {{
     Work *work = state->work;
-    uint8_t *from = state->from, *end = state->end, unwanted[1 << 12];
+    uint8_t *from = state->from, *end = state->end;
     memset(state, 0, sizeof *state);
     state->work = work;
     state->layout = layout;
-    state->from = state->at = unwanted;
-    state->end = unwanted + sizeof unwanted;
     CALL(state);
     lay_out(state);
     {routine.name}(state, layout);
     state->from = state->at = from;
     state->end = end;
-    state->recorded = 0;
     return FINE;
 }}
 """

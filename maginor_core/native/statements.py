@@ -412,7 +412,8 @@ class Statements(Calls):
             self.objects[target.id] = constant
             return
         choices = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
-        if any(self.grows(one) for one in choices):
+        taken = isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice)
+        if not taken and any(self.grows(one) for one in choices):
             raise self.refusal(node, "the list would have two names; take a copy, `list(…)`")
         match target, value:
             case ast.Tuple(elts=names), ast.Tuple(elts=values) if len(names) == len(values):
@@ -515,6 +516,8 @@ class Statements(Calls):
                 if owner not in self.names or self.names[owner].kind.name != "state":
                     raise self.refusal(node, "only attributes of the state are set")
                 self.put_attribute(node, name, value, self.names[owner].code)
+            case ast.Subscript(value=owner, slice=ast.Slice() as places):
+                self._put_items(node, owner, places, value)
             case ast.Subscript(value=owner, slice=place):
                 self._put_item(node, owner, place, value)
             case _:
@@ -557,6 +560,18 @@ class Statements(Calls):
             )
         form = "seq_keep" if kind.depth == 1 else "nested_keep"
         self.line(f"{form}(state, (Seq *){where}, {value.code});")
+
+    def _put_items(self, node: ast.AST, owner: ast.expr, places: ast.Slice, value: Value) -> None:
+        """Set some bytes to as many numbers."""
+        one = self.expression(owner)
+        if one.kind.name != "bytes" or None in (places.lower, places.upper) or places.step:
+            raise self.refusal(node, "only of bytes a slice is set, with both its ends")
+        if value.kind.name != "sequence" or value.kind.depth > 1:
+            raise self.refusal(node, f"its items are numbers, and this is a {value.kind}")
+        assert places.lower is not None, "as was looked at"
+        assert places.upper is not None, "as was looked at"
+        low, high = self.number(places.lower).code, self.number(places.upper).code
+        self.line(f"put_bytes(state, {one.code}, {low}, {high}, {value.code});")
 
     def _put_item(self, node: ast.AST, owner: ast.expr, place: ast.expr, value: Value) -> None:
         value = self.held(value) if self.acts(owner) or self.acts(place) else value

@@ -105,8 +105,8 @@ class StateEncoder:
         self.beside: list[Places] = parts(at["beside"], t, ALL_SPELLS)
         self.wizards: list[Places] = parts(at["wizards"], p, t)
         self.supply: int = at["supply"]
-        self.hands: list[Places] = parts(at["hands"], p, ALL_CARDS)
-        self.discards: list[Places] = parts(at["discards"], p, ALL_CARDS)
+        self.hands: int = at["hands"]
+        self.discards: int = at["discards"]
         self.held: list[Places] = parts(at["held"], p, ALL_SPELLS)
         self.won: list[Places] = parts(at["won"], p, t)
         self.asked_oracle: int = at["asked_oracle"]
@@ -164,10 +164,13 @@ class StateEncoder:
         for oracle in state.circle:
             out[order[oracle]] = place
             place += 1
-            at = self.holders + oracle * width
-            for holder in state.slots[oracle]:  # without a branch, which no processor foresees
+        first = self.holders
+        for slots in state.slots:  # always in the same order, which processors foresee
+            at = first
+            for holder in slots:  # without a branch, which they do not
                 out[at + seen[holder]] = holder != NOBODY
                 at += players
+            first += width
         for tile, spell in enumerate(state.spells_beside):
             if spell != NO_SPELL:
                 out[self.beside[tile][spell]] = 1
@@ -180,14 +183,11 @@ class StateEncoder:
             if wizard != NOWHERE:
                 out[self.wizards[place][wizard]] = 1
             out[self.supply + place] = state.supply[who]
-            at = self.hands[place]
-            for card, count in enumerate(state.hands[who]):
-                if count:
-                    out[at[card]] = count
-            at = self.discards[place]
-            for card, count in enumerate(state.discards[who]):
-                if count:
-                    out[at[card]] = count
+            cards = place * ALL_CARDS
+            first = self.hands + cards
+            out[first : first + ALL_CARDS] = state.hands[who]
+            first = self.discards + cards
+            out[first : first + ALL_CARDS] = state.discards[who]
             for spell in state.spells_held[who]:
                 out[self.held[place][spell]] = 1
             at = self.won[place]

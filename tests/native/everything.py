@@ -602,9 +602,8 @@ class Encoder:
         out[self.places[seat][0]] += 1
         at = self.rows
         for row in state.rows:
-            for number, one in enumerate(row):
-                if number < 6:
-                    out[at + number] = one % 256
+            shown = [one % 256 for one in row[:6]]
+            out[at : at + len(shown)] = shown
             at += 6
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from maginor_core import games
 from maginor_core.native.build import build
 from maginor_core.native.library import NativeRules
+from maginor_core.native.program import Program
 from tests.native.everything import EVERYTHING
 from tests.tiny.game import TINY
 from tests.unit.market import MARKET
@@ -20,6 +21,16 @@ OUTSIDE = MARKET.name
 """A game whose rules are not."""
 Built = Callable[[str], NativeRules]
 """Returns the rules of a game in C, by its name."""
+
+
+def build_with_little_room(name: str, folder: Path) -> None:
+    """Build the rules of a game that have no room for more than a few outcomes of chance."""
+    definition = games.game(name)
+    begun = "static void carry_out(State *state, const Row *command, Chance *chance) {\n"
+    text = Program(definition).text
+    assert begun in text
+    text = text.replace(begun, f"{begun}    if (state->drawn > 24) fail(state, TOO_LARGE);\n")
+    build(definition, folder, flags=("-O1",), text=text)
 
 
 def library_builder(folder: Path) -> Built:

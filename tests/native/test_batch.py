@@ -27,7 +27,7 @@ from maginor_core.play import make_vec
 from maginor_core.play.episode import IllegalActionError, placement
 from maginor_core.play.rows import ACTIONS, NativeRows, PythonRows
 from maginor_core.play.vector import VectorEnvironment
-from tests.native.libraries import Built
+from tests.native.libraries import Built, build_with_little_room
 
 Pair = tuple[VectorEnvironment, VectorEnvironment]
 """The same games in C and in Python."""
@@ -240,7 +240,7 @@ def test_a_pile_of_more_than_a_byte_is_shuffled_in_the_same_way(paired: Paired) 
 
 def test_what_c_has_no_room_for_is_played_in_python(paired: Paired, tmp_path: Path) -> None:
     """The game goes there with all its actions, and the next one begins in C."""
-    build(games.game("abracada"), tmp_path, flags=("-O1", "-DEVENTS_ROOM=24"))
+    build_with_little_room("abracada", tmp_path)
     pair = paired("abracada", 3, n=6, seed="s", folder=tmp_path, workers=2)
     native, generator, left, back = rows(pair[0]), np.random.default_rng(5), set[int](), set[int]()
     while not back:

@@ -13,12 +13,11 @@ from attrs import evolve
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.native.build import build
 from maginor_core.native.kinds import TooLargeError
 from maginor_core.native.library import NativeRules
 from maginor_core.native.places import CHOSEN
 from maginor_core.play.episode import Episode, IllegalActionError
-from tests.native.libraries import LONG, NATIVE, Built
+from tests.native.libraries import LONG, NATIVE, Built, build_with_little_room
 from tests.tiny.game import TINY
 
 Paired = Callable[..., tuple[Episode, Episode]]
@@ -137,7 +136,7 @@ def test_an_episode_is_kept_with_its_past(paired: Paired) -> None:
 
 def test_what_c_has_no_room_for_is_played_in_python(paired: Paired, tmp_path: Path) -> None:
     """The game goes there with all its actions, and the next one begins in C."""
-    build(games.game("abracada"), tmp_path, flags=("-O1", "-DEVENTS_ROOM=24"))
+    build_with_little_room("abracada", tmp_path)
     native, python = paired("abracada", 3, folder=tmp_path)
     for seed in range(3):
         for one in (native, python):

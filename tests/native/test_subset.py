@@ -89,6 +89,7 @@ REFUSED_STATEMENTS = {
     "row = 5": "a sequence of number belongs here",
     "for a in state.rows: pass": "first, and a sequence",
     "found = None": "annotate the name",
+    "row[0:2] = row": "only of bytes a slice is set",
     "one: float = 2.0": "not a type that the subset has",
 }
 """Statements; the first of the last line but one is in it."""

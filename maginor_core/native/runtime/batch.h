@@ -43,7 +43,6 @@ static State *state_in(const Batch *b, Work *work, Number row) {
 }
 static int observe_row(const Batch *b, State *state, Number seat, uint8_t *bytes) {
     if (!rules.observe) return FAULT;
-    memset(bytes, 0, (size_t)b->encoder->bytes);
     return rules.observe(state, b->encoder, seat, bytes);
 }
 /* Write what the seat that has to act sees, and may do. */
@@ -123,7 +122,6 @@ static int end_row(const Batch *b, State *state, Number row, int over) {
     return FINE;
 }
 static int step_row(const Batch *b, Work *work, Number row) {
-    uint8_t events[EVENTS_ROOM];
     const Seq *seats;
     State *state = state_in(b, work, row);
     Number action = (Number)b->orders[row], length = b->lengths[row];
@@ -131,9 +129,6 @@ static int step_row(const Batch *b, Work *work, Number row) {
     if (length == b->room) return TOO_LARGE;
     b->taken[(int64_t)row * b->room + length] = action;
     b->lengths[row] = ++length;
-    state->from = state->at = events;
-    state->end = events + sizeof events;
-    state->recorded = 0;
     int error = rules.execute(state, (const Row *)(b->commands + place), b->chances + row);
     if (error || (error = rules.to_act(state, &seats))) return error;
     if (seats->n && length != b->limit) return show_row(b, state, row, seats->v[0]);
@@ -177,11 +172,24 @@ static int deal_rows(const Batch *b, Work *work, Number first, Number last) {
         }
     return found;
 }
+/* Let the processor fetch what the next step of a row needs, while another row is stepped. */
+static inline void fetch(const void *from, uint64_t size) {
+    for (uint64_t at = 0; at < size; at += 64) __builtin_prefetch((const char *)from + at, 1);
+}
+static void fetch_row(const Batch *b, Number row) {
+    fetch(b->states + rules.state_size * (uint64_t)row, rules.state_size);
+    fetch(b->observations + (int64_t)row * b->encoder->bytes, (uint64_t)b->encoder->bytes);
+    fetch(b->masks + (int64_t)row * b->table, (uint64_t)b->table);
+    fetch(b->legal + (int64_t)row * b->table, sizeof(Number));
+    fetch(b->taken + (int64_t)row * b->room + b->lengths[row], sizeof(Number));
+    fetch(b->chances + row, sizeof(Number));
+}
 /* Take an action in each row, unless Python has it. */
 static int step_rows(const Batch *b, Work *work, Number first, Number last) {
     int found = 0;
     for (Number row = first; row < last; row++) {
         int64_t before = b->episodes[row];
+        if (row + 1 < last) fetch_row(b, row + 1);
         if (b->status[row] == IN_PYTHON) continue;
         if (step_row(b, work, row)) b->status[row] = LEFT;
         if (b->status[row] != PLAYING) found |= ASKED;

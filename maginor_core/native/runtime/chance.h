@@ -9,7 +9,10 @@ enum { WITHOUT_CHANCE = 0, SEEDED = 1, RECORDED = 2, GIVEN = 3, DRAWN = 4, SUPPO
 typedef struct Chance {
     int kind;
     Number next;                       /* the number of the next outcome in the game */
-    Sha inner, outer;                  /* SEEDED: the hashes of HMAC, which have taken the seed */
+    Hmac seed;                         /* SEEDED: of the seed as the key */
+    const char *ahead;                 /* of which stream word.ahead_n the digest is known, if any */
+    Number ahead_n;
+    uint8_t ahead_digest[32];
     const uint8_t *at, *end;           /* RECORDED: the events of the record that are to be read */
     const int8_t *places;              /* by tag, which item of an event contains outcomes; 0 if none */
     const uint8_t *left;               /* what is left of the event read last, and how many */
@@ -24,16 +27,11 @@ typedef struct Chance {
 } Chance;
 
 static UNUSED void chance_seed(Chance *c, const uint8_t *seed, size_t n) {
-    uint8_t key[64] = {0}, mask[64];
+    uint8_t key[64] = {0};
     Sha s;
     if (n > 64) { sha_begin(&s); sha_add(&s, seed, n); sha_end(&s, key); } else memcpy(key, seed, n);
     memset(c, 0, sizeof *c);
-    for (int i = 0; i < 64; i++) mask[i] = key[i] ^ 0x36;
-    sha_begin(&c->inner);
-    sha_add(&c->inner, mask, 64);
-    for (int i = 0; i < 64; i++) mask[i] = key[i] ^ 0x5C;
-    sha_begin(&c->outer);
-    sha_add(&c->outer, mask, 64);
+    hmac_begin(&c->seed, key);
     c->kind = SEEDED;
 }
 /* Begin a record, whose events follow. */
@@ -73,7 +71,7 @@ static UNUSED void stream_begin(State *state, Stream *s, const Chance *c, const 
 static UNUSED uint8_t stream_byte(Stream *s) {
     if (s->at == 32) {
         int size = s->size + text_of(s->label + s->size, s->block++);
-        hmac_short(&s->chance->inner, &s->chance->outer, (uint8_t *)s->label, (size_t)size, s->digest);
+        hmac_short(&s->chance->seed, (uint8_t *)s->label, (size_t)size, s->digest);
         s->at = 0;
     }
     return s->digest[s->at++];
@@ -90,12 +88,36 @@ static UNUSED Number stream_below(State *state, Stream *s, int64_t n) {
         if (x < limit) return (Number)(x % (uint64_t)n);
     }
 }
-/* The first number below n, 1 or more, of the stream word.drawn. */
+/* The label word.drawn: of a stream; returns its size. */
+static int numbered_label(char *label, const char *word, Number drawn) {
+    int size = 0;
+    for (; word[size]; size++) label[size] = word[size];
+    size += text_of(label + size, drawn);
+    label[size++] = ':';
+    return size;
+}
+/* The first number below n, 1 or more, of the stream word.drawn. What the next such stream begins with
+   is computed with it, since two take hardly longer than one. */
 static UNUSED Number seeded_below(State *state, Chance *c, const char *word, Number drawn, int64_t n) {
     Stream s;
-    stream_begin(state, &s, c, word);
-    s.size += text_of(s.label + s.size - 1, drawn);
-    s.label[s.size - 1] = ':';
+    s.chance = c;
+    s.size = numbered_label(s.label, word, drawn);
+    s.block = 1;
+    s.at = 0;
+    if (c->ahead == word && c->ahead_n == drawn) {
+        memcpy(s.digest, c->ahead_digest, 32);
+        c->ahead = 0;
+        return stream_below(state, &s, n);
+    }
+    uint8_t blocks[2][64], *const digests[2] = {s.digest, c->ahead_digest};
+    char next[64];
+    int size = numbered_label(next, word, drawn + 1);
+    s.label[s.size] = next[size] = '0';
+    hmac_message(blocks[0], (uint8_t *)s.label, (size_t)s.size + 1);
+    hmac_message(blocks[1], (uint8_t *)next, (size_t)size + 1);
+    hmac_two(&c->seed, blocks, digests);
+    c->ahead = word;
+    c->ahead_n = drawn + 1;
     return stream_below(state, &s, n);
 }
 static UNUSED void note_outcome(State *state, Chance *c, Number outcome) {

@@ -5,9 +5,6 @@
 #define MAGINOR_DRIVER_H
 #include "rules.h"
 
-#ifndef EVENTS_ROOM
-#define EVENTS_ROOM (1 << 14)             /* bytes of the events of a command, where nobody reads them */
-#endif
 #if defined(_WIN32)
 #define EXPORTED __declspec(dllexport)
 #else
@@ -89,15 +86,11 @@ EXPORTED int maginor_observe(State *state, Work *work, const Encoder *encoder, N
    game is over), how many actions that seat has, and which; ``mask`` has 1 for each of them. */
 EXPORTED int maginor_take(State *state, Work *work, const Row *command, Chance *chance,
                           const Actions *actions, Number *turn, uint8_t *mask, Number table) {
-    uint8_t events[EVENTS_ROOM];
     const Seq *seats;
     int error;
     state->work = work;
-    state->from = state->at = events;
-    state->end = events + sizeof events;
-    state->recorded = 0;
-    if (command && (error = rules.execute(state, command, chance))) return -error;
     state->from = state->at = state->end = 0;
+    if (command && (error = rules.execute(state, command, chance))) return -error;
     if ((error = rules.to_act(state, &seats))) return -error;
     memset(mask, 0, (size_t)table);
     turn[0] = seats->n ? seats->v[0] : NOTHING;

@@ -15,7 +15,7 @@ static UNUSED State *state_copy(const State *state) {
     if ((uintptr_t)state->work->at & 7) words((State *)state, 1);
     State *made = (State *)words((State *)state, size);
     memcpy(made, state, sizeof(State));
-    made->at = made->from;
+    made->from = made->at = made->end = 0;
     return made;
 }
 static inline UNUSED Row *row_in(const Seq *rows, Number place) { return (Row *)((Number *)rows + rows->v[place]); }

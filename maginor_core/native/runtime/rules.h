@@ -1,6 +1,7 @@
 /* What the C of a game offers to those that read logs and step games: one Rules for each game.
 
-   Before a call ``state->work`` is set. Where events are recorded, so are ``from``, ``at`` and ``end``.
+   Before a call ``state->work`` is set. Where events are recorded, so are ``from``, ``at`` and ``end``;
+   where nobody reads them, ``end`` is null.
    A call returns FINE, or REFUSED, FAULT, TOO_LARGE or NO_CHANCE; then the state must be thrown away, and
    the game goes to Python, which alone says why. A sequence that is returned lies in the work space
    or in the state, and is there until the next call. */

@@ -168,7 +168,6 @@ static int is_settled(State *state, State *known) {
 #endif
 }
 static void search_play(State *state, Search *s, const Row *row) {
-    state->at = state->from;
     carry_out(state, row, &s->chance);
 }
 static void search_on(State *state, Search *s, State *known) {
@@ -190,11 +189,10 @@ static void search_on(State *state, Search *s, State *known) {
     }
 }
 /* Prepare a state, of which a copy of ``known`` is made unless it is given. */
-static void search_from(State *state, Search *s, State *known, int is_given, Work *work, uint8_t *events) {
+static void search_from(State *state, Search *s, State *known, int is_given, Work *work) {
     if (!is_given) memcpy(state, known, sizeof(State));
     state->work = known->work = work;
-    state->from = state->at = known->from = known->at = events;
-    state->end = known->end = events + EVENTS_ROOM;
+    state->from = state->at = state->end = known->from = known->at = known->end = 0;
     s->known = known;
     s->chance.kind = DRAWN;
     s->chance.draw = &s->draw;
@@ -233,10 +231,9 @@ static void search_once(State *state, Search *s, Number *arena, State *known, Nu
    rows one after another. Returns 0, NO_ROOM or minus the error; ``done`` is how many there were. */
 EXPORTED int maginor_search_run(Search *s, Number *arena, State *known, State *state, int is_given, Work *work,
                                 Number *rows, Number count, Number iterations, Number *done) {
-    static __thread uint8_t events[EVENTS_ROOM];
     for (*done = 0; *done < iterations; ++*done) {
         if (s->room - s->used < SPARE) return NO_ROOM;
-        search_from(state, s, known, is_given, work, events);
+        search_from(state, s, known, is_given, work);
         if (ENTER(state)) return -work->error;
         search_once(state, s, arena, known, rows, count);
     }

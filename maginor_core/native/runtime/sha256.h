@@ -67,6 +67,41 @@ static void sha_fast(uint32_t h[8], const uint8_t *p, size_t blocks) {
     _mm_storeu_si128((__m128i *)h, _mm_blend_epi16(lo, hi, 0xF0));
     _mm_storeu_si128((__m128i *)(h + 4), _mm_alignr_epi8(hi, lo, 8));
 }
+/* The same for one block of each of two hashes: neither waits for the other's rounds. */
+__attribute__((target("sha,sse4.1,ssse3")))
+static void sha_fast_two(uint32_t h[2][8], const uint8_t p[2][64]) {
+    const __m128i swap = _mm_set_epi64x(0x0c0d0e0f08090a0bLL, 0x0405060700010203LL);
+    __m128i abef[2], cdgh[2], a0[2], c0[2], m[2][4];
+    for (int k = 0; k < 2; k++) {
+        __m128i lo = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)h[k]), 0xB1);
+        __m128i hi = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(h[k] + 4)), 0x1B);
+        a0[k] = abef[k] = _mm_alignr_epi8(lo, hi, 8);
+        c0[k] = cdgh[k] = _mm_blend_epi16(hi, lo, 0xF0);
+        for (int i = 0; i < 4; i++)
+            m[k][i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(p[k] + 16 * i)), swap);
+    }
+#pragma GCC unroll 16
+    for (int i = 0; i < 16; i++) {
+#pragma GCC unroll 2
+        for (int k = 0; k < 2; k++) {
+            __m128i w = m[k][i & 3];
+            __m128i t = _mm_add_epi32(w, _mm_loadu_si128((const __m128i *)(K256 + 4 * i)));
+            cdgh[k] = _mm_sha256rnds2_epu32(cdgh[k], abef[k], t);
+            abef[k] = _mm_sha256rnds2_epu32(abef[k], cdgh[k], _mm_shuffle_epi32(t, 0x0E));
+            if (i < 12) {
+                t = _mm_sha256msg1_epu32(w, m[k][(i + 1) & 3]);
+                t = _mm_add_epi32(t, _mm_alignr_epi8(m[k][(i + 3) & 3], m[k][(i + 2) & 3], 4));
+                m[k][i & 3] = _mm_sha256msg2_epu32(t, m[k][(i + 3) & 3]);
+            }
+        }
+    }
+    for (int k = 0; k < 2; k++) {
+        __m128i lo = _mm_shuffle_epi32(_mm_add_epi32(abef[k], a0[k]), 0x1B);
+        __m128i hi = _mm_shuffle_epi32(_mm_add_epi32(cdgh[k], c0[k]), 0xB1);
+        _mm_storeu_si128((__m128i *)h[k], _mm_blend_epi16(lo, hi, 0xF0));
+        _mm_storeu_si128((__m128i *)(h[k] + 4), _mm_alignr_epi8(hi, lo, 8));
+    }
+}
 static UNUSED int has_sha(void) {
     static int known = -1;             /* any thread finds out the same */
     int found = __atomic_load_n(&known, __ATOMIC_RELAXED);
@@ -81,8 +116,15 @@ static UNUSED int has_sha(void) {
 static inline void sha_blocks(uint32_t h[8], const uint8_t *p, size_t n) {
     if (has_sha()) sha_fast(h, p, n); else sha_plain(h, p, n);
 }
+static inline void sha_block_of_two(uint32_t h[2][8], const uint8_t p[2][64]) {
+    if (has_sha()) sha_fast_two(h, p);
+    else for (int k = 0; k < 2; k++) sha_plain(h[k], p[k], 1);
+}
 #else
 #define sha_blocks sha_plain
+static inline void sha_block_of_two(uint32_t h[2][8], const uint8_t p[2][64]) {
+    for (int k = 0; k < 2; k++) sha_plain(h[k], p[k], 1);
+}
 #endif
 typedef struct { uint32_t h[8]; uint64_t size; uint8_t part[64]; } Sha;
 static UNUSED void sha_begin(Sha *s) { memcpy(s->h, H256, 32); s->size = 0; }
@@ -102,22 +144,53 @@ static UNUSED void sha_add(Sha *s, const uint8_t *p, size_t n) {
 static inline void put_word(uint8_t *to, uint32_t word) {
     for (int i = 0; i < 4; i++) to[i] = (uint8_t)(word >> (24 - 8 * i));
 }
-/* HMAC of a message of 55 bytes at most, by the hashes that have taken the key: one block each. */
-static UNUSED void hmac_short(const Sha *inner, const Sha *outer, const uint8_t *p, size_t n, uint8_t out[32]) {
-    uint32_t h[8];
-    uint8_t block[64] = {0};
-    memcpy(h, inner->h, 32);
+/* HMAC: what inner and outer hash are once they have taken the key, a block. */
+typedef struct { uint32_t inner[8], outer[8]; } Hmac;
+static UNUSED void hmac_begin(Hmac *of, const uint8_t key[64]) {
+    uint8_t mask[2][64];
+    for (int i = 0; i < 64; i++) mask[0][i] = key[i] ^ 0x36, mask[1][i] = key[i] ^ 0x5C;
+    uint32_t h[2][8];
+    for (int k = 0; k < 2; k++) memcpy(h[k], H256, 32);
+    sha_block_of_two(h, mask);
+    memcpy(of->inner, h[0], 32);
+    memcpy(of->outer, h[1], 32);
+}
+/* A message of 55 bytes at most as the one block that is left of it. */
+static inline void hmac_message(uint8_t block[64], const uint8_t *p, size_t n) {
+    memset(block, 0, 64);
     memcpy(block, p, n);
     block[n] = 0x80;
     put_word(block + 60, (uint32_t)(64 + n) * 8);
-    sha_blocks(h, block, 1);
+}
+static inline void hmac_digest(uint8_t block[64], const uint32_t h[8]) {
+    memset(block, 0, 64);
     for (int i = 0; i < 8; i++) put_word(block + 4 * i, h[i]);
-    memset(block + 32, 0, 32);
     block[32] = 0x80;
     put_word(block + 60, (64 + 32) * 8);
-    memcpy(h, outer->h, 32);
+}
+/* HMAC of a short message. */
+static UNUSED void hmac_short(const Hmac *of, const uint8_t *p, size_t n, uint8_t out[32]) {
+    uint32_t h[8];
+    uint8_t block[64];
+    memcpy(h, of->inner, 32);
+    hmac_message(block, p, n);
+    sha_blocks(h, block, 1);
+    hmac_digest(block, h);
+    memcpy(h, of->outer, 32);
     sha_blocks(h, block, 1);
     for (int i = 0; i < 8; i++) put_word(out + 4 * i, h[i]);
+}
+/* HMAC of two short messages by the same key. */
+static UNUSED void hmac_two(const Hmac *of, uint8_t block[2][64], uint8_t *const out[2]) {
+    uint32_t h[2][8];
+    for (int k = 0; k < 2; k++) memcpy(h[k], of->inner, 32);
+    sha_block_of_two(h, (const uint8_t (*)[64])block);
+    for (int k = 0; k < 2; k++) {
+        hmac_digest(block[k], h[k]);
+        memcpy(h[k], of->outer, 32);
+    }
+    sha_block_of_two(h, (const uint8_t (*)[64])block);
+    for (int k = 0; k < 2; k++) for (int i = 0; i < 8; i++) put_word(out[k] + 4 * i, h[k][i]);
 }
 static UNUSED void sha_end(const Sha *s, uint8_t out[32]) {  /* the digest so far; more may be added */
     uint32_t h[8];

@@ -62,7 +62,7 @@ struct Layout { Number size; };
 typedef struct State {
     Work *work;                           /* set before each call */
     const Layout *layout;
-    uint8_t *from, *at, *end;             /* where events are written, as a log has them */
+    uint8_t *from, *at, *end;             /* where events are written, as a log has them; or null */
     Number recorded;                      /* how many events since ``from`` */
     Number drawn;                         /* outcomes of chance in the whole game */
     STATE_ATTRIBUTES
@@ -127,6 +127,14 @@ static inline UNUSED Number *byte_word(State *state, Seq *s, int64_t place) {
 static inline UNUSED void put_byte(State *state, Bytes out, int64_t place, int64_t value) {
     if ((uint64_t)place >= (uint64_t)out.n || (uint64_t)value > 255) fail(state, FAULT);
     out.v[place] = (uint8_t)value;
+}
+static inline UNUSED void put_bytes(State *state, Bytes out, int64_t from, int64_t end, const Seq *s) {
+    Number n = s->n;
+    if (from < 0 || end > out.n || end - from != n) fail(state, FAULT);
+    for (Number i = 0; i < n; i++) {
+        if ((uint32_t)s->v[i] > 255) fail(state, FAULT);
+        out.v[from + i] = (uint8_t)s->v[i];
+    }
 }
 static inline UNUSED int64_t byte_of(State *state, Bytes out, int64_t place) {
     if ((uint64_t)place >= (uint64_t)out.n) fail(state, FAULT);

@@ -120,19 +120,13 @@ class StateEncoder:
 
     def _write_numbers(self, state: State, seat: int, out: bytearray) -> None:
         """Write what lies open, and what the viewer cannot see but for others' secret stones."""
-        at = self.board - FIRST
-        for number, count in enumerate(state.board):
-            if count:
-                out[at + number] = count
+        out[self.board : self.board + NUMBERS] = state.board[FIRST:]
         unseen = state.unseen
+        hand = state.hands[seat]
         at = self.unseen - FIRST
-        held = 0
-        for number, count in enumerate(state.hands[seat]):
-            held += count
-            left = unseen[number] + count
-            if left > 0:  # of unknown stones, which have no number, there may be fewer than none
-                out[at + number] = left
-        out[self.held] = held
+        for number in range(FIRST, LAST + 1):
+            out[at + number] = unseen[number] + hand[number]
+        out[self.held] = sum(hand)
 
     def _write_stones(self, state: State, who: int, place: int, out: bytearray) -> None:
         """Write what a seat has taken; of another one also what it holds."""
@@ -148,13 +142,10 @@ class StateEncoder:
         for stone in taken:
             if stone != UNKNOWN:
                 out[self.unseen - FIRST + stone] += 1
-        held = 0
-        at = self.hands + (place - 1) * NUMBERS - FIRST
-        for number, count in enumerate(state.hands[who]):
-            if count:
-                held += count
-                out[at + number] = count
-        out[self.held + place] = held
+        hand = state.hands[who]
+        at = self.hands + (place - 1) * NUMBERS
+        out[at : at + NUMBERS] = hand[FIRST:]
+        out[self.held + place] = sum(hand)
 
     def _write_history(self, history: list[int], place: int, out: bytearray) -> None:
         """Write which casts have failed since the seat last drew, and which succeeded."""
