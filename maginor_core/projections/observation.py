@@ -172,8 +172,8 @@ class StateEncoder:
                 at += players
             first += width
         for tile, spell in enumerate(state.spells_beside):
-            if spell != NO_SPELL:
-                out[self.beside[tile][spell]] = 1
+            lies = spell != NO_SPELL
+            out[self.beside[tile][spell if lies else 0]] = lies
 
     def _write_players(self, state: State, seat: int, out: bytearray) -> None:
         players = self.players
