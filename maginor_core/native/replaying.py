@@ -6,18 +6,19 @@ About anything else nothing is known then, and ``engine.replay`` replays the gam
 
 from __future__ import annotations
 
+import ast
 import ctypes
 from collections.abc import Callable, Hashable
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, get_origin
 from weakref import WeakKeyDictionary
 
-from maginor_core.engine.compile import all_parts_of
+from maginor_core.engine.compile import Written, all_parts_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Form
 from maginor_core.native.deals import Deal
-from maginor_core.native.kinds import NUMBER, Kind
+from maginor_core.native.kinds import NUMBER, ROW, Kind
 from maginor_core.native.library import NativeRules, native_rules, value_at
 from maginor_core.native.log_reader import Carried, log_reader
 from maginor_core.registry import known_game
@@ -69,41 +70,66 @@ def replayed(
         return None
     place = reader.state_place
     words = memoryview(carried.execution).cast("B")[place : place + rules.state_size].cast("i")
-    numbers = words.tolist()
     state = definition.decider.initial(layout)
-    for name, at, read in _readers_of(rules, state.__class__):
-        setattr(state, name, read(words, numbers, at))
+    _taker_of(rules, state.__class__)(state, words, words.tolist())
     state.drawn = rules.c.maginor_drawn(ctypes.byref(carried.execution, place))
     return state
 
 
-_Read: TypeAlias = Callable[[memoryview, list[int], int], Any]
-"""Returns an attribute that lies at a place among the words of a state, which are numbers, too."""
+_Take: TypeAlias = Callable[[Any, memoryview, list[int]], None]
+"""Makes a state what the words of a state say, which are given as numbers, too."""
 
 
 @cache
-def _readers_of(rules: NativeRules, state: Hashable) -> list[tuple[str, int, _Read]]:
-    """Return the attributes of a class of states: name, place and what reads it."""
+def _taker_of(rules: NativeRules, state: Hashable) -> _Take:
+    """Write the function that takes all attributes of a class of states."""
     forms, size = _forms_of(state), 2 * rules.set_words
     places = zip(rules.state_form, rules.state_places, strict=True)
-    return [(name, at // 4, _reader(kind, forms[name], size)) for (name, kind), at in places]
+    lines, names = ["def take(state, words, numbers):"], dict[str, object]()
+    for (name, kind), byte in places:
+        at, form = byte // 4, forms[name]
+        read = _expression(kind, form, at)
+        if not read:
+            names[f"read_{name}"] = _reader(kind, form, size)
+            read = f"read_{name}(words, {at})"
+            if kind == ROW and form.kind == "row":  # most have no arrays in them
+                flat = f"tuple(numbers[{at + 4} : {at + 4} + numbers[{at}]])"
+                read = f"{read} if numbers[{at + 3}] else {flat}"
+        lines.append(f"state.{name} = {read}")
+    (node,) = ast.parse("\n    ".join(lines)).body
+    assert isinstance(node, ast.FunctionDef)
+    taker: _Take = Written(node, names).made()
+    return taker
 
 
-def _reader(kind: Kind, form: Form, size: int) -> _Read:
-    """Return what reads attributes of a kind; a set has so many words."""
-    if kind == NUMBER and form.kind == "truth":
-        return lambda words, numbers, at: numbers[at] == 1
-    if kind == NUMBER and form.kind == "number":
-        return lambda words, numbers, at: numbers[at]
-    make: Callable[[list[Any]], Any] = list if get_origin(form.annotation) is list else tuple
-    if form.kind == "items" and kind.of == NUMBER and form.parts[0].kind == "number":
-        return lambda words, numbers, at: make(numbers[at + 2 : at + 2 + numbers[at]])
-    if form.kind == "items" and kind.depth > 1 and kind.of is not None:
-        read = _reader(kind.of, form.parts[0], size)
-        return lambda words, numbers, at: make(
-            [read(words, numbers, at + place) for place in numbers[at + 2 : at + 2 + numbers[at]]]
-        )
-    return lambda words, numbers, at: _shaped(form, value_at(words, at, kind, size))
+def _expression(kind: Kind, form: Form, at: int, inner: str = "") -> str:
+    """Return the expression of a value at a place, from that of the list around it on if any.
+
+    It is empty for what is neither a number nor a list of such, nor one of lists of numbers.
+    """
+    if kind == NUMBER and form.kind in ("truth", "number"):
+        return f"numbers[{at}]" + " == 1" * (form.kind == "truth")
+    if form.kind != "items":
+        return ""
+    is_list, item = get_origin(form.annotation) is list, form.parts[0]
+    first = f"{inner}{at + 2}"
+    items = f"numbers[{first} : {first} + numbers[{inner}{at}]]"
+    if kind.of == NUMBER and item.kind in ("number", "truth"):
+        if item.kind == "truth":
+            items = f"[one == 1 for one in {items}]"
+        return items if is_list else f"tuple({items})"
+    if kind.of is None or kind.of.of != NUMBER or inner:
+        return ""
+    read = _expression(kind.of, item, at, "place + ")
+    if not read:
+        return ""
+    made = f"[{read} for place in {items}]"
+    return made if is_list else f"tuple({made})"
+
+
+def _reader(kind: Kind, form: Form, size: int) -> Callable[[memoryview, int], Any]:  # Any: a value
+    """Return what reads any value that lies at a place; a set has so many words."""
+    return lambda words, at: _shaped(form, value_at(words, at, kind, size))
 
 
 def take_attributes(state: Any, values: dict[str, Any]) -> None:  # Any: a state, and what it has
