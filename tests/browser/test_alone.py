@@ -53,8 +53,9 @@ def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:
     joined = next(message for _, message in visitor.received if message["type"] == "joined")
 
     def asked() -> bool:
-        acts = joined["seat"] in visitor.state["to_act"] and visitor.may_act
-        return acts and visitor.version == visitor.state["version"]
+        waits = visitor.menu.get_attribute("inert") is None and visitor.may_act
+        shows = visitor.version == visitor.state["version"]
+        return waits and shows and joined["seat"] in visitor.state["to_act"]
 
     for choices in range(MOST_CHOICES):
         until(lambda: result.is_visible() or asked())
@@ -92,10 +93,13 @@ def test_a_whole_game_is_played_by_keyboard_alone(
     visitor.wait_until_open()
 
     def choose(page: Page) -> None:
-        if visitor.menu.locator(".drawer[aria-expanded=false]").is_visible():
-            page.keyboard.press("l")
+        folded = visitor.menu.locator(".drawer[aria-expanded=false]")
         for place in wanted(visitor, bot):
             entry = visitor.menu.get_by_role("listitem").nth(place).get_by_role("button")
+            until(lambda: folded.is_visible() or entry.is_visible())  # noqa: B023 # called at once
+            if folded.is_visible():
+                page.keyboard.press("l")
+                expect(folded).to_be_hidden()
             while not entry.evaluate("entry => entry === document.activeElement"):
                 page.keyboard.press("Tab")
             page.keyboard.press("Enter")
@@ -127,9 +131,12 @@ def test_a_whole_game_is_played_by_touch_alone(
         else:
             touched.add("entry")
             for entry in wanted(visitor, bot):
+                button = visitor.menu.get_by_role("listitem").nth(entry).get_by_role("button")
+                until(lambda: drawer.is_visible() or button.is_visible())  # noqa: B023 # as above
                 if drawer.is_visible():
                     drawer.tap()
-                visitor.menu.get_by_role("listitem").nth(entry).get_by_role("button").tap()
+                    expect(drawer).to_be_hidden()
+                button.tap()
 
     play_to_the_end(visitor, choose)
     assert "place" in touched
