@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -28,6 +27,7 @@ from maginor_core.suite.position import (
     specification,
 )
 from maginor_core.suite.transcript import parse_script, play_transcript
+from tests.conformance.misreading import misread_model, parse_misreadings
 
 NO_CARDS = {"fire": 0, "water": 0, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
 A_TILE: Json = {
@@ -42,17 +42,18 @@ A_TILE: Json = {
 TWO_SLOTS: Json = {**A_TILE, "tiles": {"guild_hall": ["fire"], "owl": ["fire", "fire"]}}
 
 
-def broken(tmp_path: Path, right: str, wrong: str) -> ModuleType:
-    """The specification with one passage changed."""
-    text = (spec_folder() / "model.py").read_text(encoding="utf-8")
-    assert text.count(right) == 1, right
-    path = tmp_path / "broken_model.py"
-    path.write_text(text.replace(right, wrong), encoding="utf-8")
-    spec = spec_from_file_location("broken_model", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+FAULTS = {
+    one.reading: one
+    for one in parse_misreadings(
+        Path(__file__).with_name("faults.patch").read_text(encoding="utf-8"), "faults.patch"
+    )
+}
+
+
+def broken(fault: str) -> ModuleType:
+    """The specification with a fault."""
+    module = ModuleType("broken_model")
+    vars(module).update(misread_model(DEFINITION, FAULTS[fault]))
     return module
 
 
@@ -86,54 +87,27 @@ def test_engine_and_specification_agree_everywhere(
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "about", "depth"),
+    ("fault", "about", "depth"),
     [
-        pytest.param(
-            'if challengers == defenders and challengers != "earthbeast":',
-            "if challengers == defenders:",
-            "they show different states",
-            4,
-            id="DUEL-06",
-        ),
-        pytest.param(
-            '(state["current_player"] + 1)',
-            '(state["current_player"] - 1)',
-            "they show different states",
-            None,
-            id="SETUP-06-of-three",
-        ),
-        pytest.param(
-            '        if oracle != here:\n            yield command("move_wizard"',
-            '        if True:\n            yield command("move_wizard"',
-            "they name different commands as legal",
-            0,
-            id="legal",
-        ),
-        pytest.param(
-            'demand_in_play(state, oracle, ruling)\n    if state["wizards"][player] == oracle:',
-            "demand_in_play(state, oracle, ruling)\n    if False and player == oracle:",
+        ("two earthbeasts tie", "they show different states", 4),
+        ("turns pass counterclockwise", "they show different states", None),
+        ("where the wizard stands is listed", "they name different commands as legal", 0),
+        (
+            "where the wizard stands is accepted and not listed",
             "the specification accepts what it does not list",
             0,
-            id="MOVE-01",
         ),
-        pytest.param(
-            '    if oracle != GUILD_HALL and not free_slots(game["state"], oracle):\n',
-            '    if oracle == "owl":\n        raise KeyError("slot")\n    if False:\n',
-            "the specification fails with KeyError('slot')",
-            2,
-            id="a-crash",
-        ),
+        ("a full owl is a crash", "the specification fails with KeyError('slot')", 2),
     ],
 )
 def test_a_broken_rule_is_found_by_a_shortest_game(
-    tmp_path: Path, right: str, wrong: str, about: str, depth: int | None
+    fault: str, about: str, depth: int | None
 ) -> None:
-    found = explore(DEFINITION, A_TILE, broken(tmp_path, right, wrong), 10_000, refusals=1000)
+    wrong = broken(fault)
+    found = explore(DEFINITION, A_TILE, wrong, 10_000, refusals=1000)
     if depth is None:
         assert found.disagreement is None, "with two players it makes no difference"
-        found = explore(
-            DEFINITION, {**A_TILE, "players": 3}, broken(tmp_path, right, wrong), 10_000
-        )
+        found = explore(DEFINITION, {**A_TILE, "players": 3}, wrong, 10_000)
         depth = 1
     assert not found.complete
     assert found.disagreement is not None
@@ -142,9 +116,8 @@ def test_a_broken_rule_is_found_by_a_shortest_game(
     assert len(found.disagreement.moves) == depth
 
 
-def test_a_disagreement_is_reported_as_the_script_of_a_transcript(tmp_path: Path) -> None:
-    wrong_model = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
-    found = explore(DEFINITION, A_TILE, wrong_model, 10_000)
+def test_a_disagreement_is_reported_as_the_script_of_a_transcript() -> None:
+    found = explore(DEFINITION, A_TILE, broken("two earthbeasts tie"), 10_000)
     assert found.disagreement is not None
     lines = "\n".join(found.disagreement.script())
     head = "DUEL-06.found\nFound by exploring.\nrulings: DUEL-06\n"
@@ -296,12 +269,9 @@ def test_a_scope_that_proves_too_large_while_explored_is_reported(
 
 
 def test_a_disagreement_is_printed(
-    a_tile: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    a_tile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrong = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
+    wrong = broken("two earthbeasts tie")
     monkeypatch.setattr(
         "maginor_core.cli.commands.rulings_search.specification", lambda game: wrong
     )

@@ -40,6 +40,8 @@ from maginor_core.suite.position import (
     specification,
 )
 from maginor_core.suite.process import EngineProcess
+from tests.conformance.patch import patched
+from tests.explore.test_explore import FAULTS
 
 PINNED = pinned_positions(DEFINITION)
 MODEL = spec_folder() / "model.py"
@@ -49,12 +51,11 @@ def program(path: Path) -> str:
     return shlex.join([sys.executable, str(path)])
 
 
-def broken_model(folder: Path, right: str, wrong: str) -> str:
-    """The command that starts the specification with one passage changed."""
-    text = MODEL.read_text(encoding="utf-8")
-    assert text.count(right) == 1, right
+def broken_model(folder: Path, fault: str) -> str:
+    """The command that starts the specification with a fault."""
     path = folder / "broken.py"
-    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    text = MODEL.read_text(encoding="utf-8")
+    path.write_text(patched(text, FAULTS[fault].patch), encoding="utf-8")
     return program(path)
 
 
@@ -230,47 +231,27 @@ def test_lengths_that_take_too_many_requests_are_left_out() -> None:
     assert found.counts == (1, 7, 45)
 
 
+MOVE = '{"type":"move_wizard","player":0,"oracle":"owl"}'
+
+
 @pytest.mark.parametrize(
-    ("name", "right", "wrong", "about", "detail"),
+    ("name", "fault", "about", "detail"),
     [
-        pytest.param(
-            "restoration",
-            'if challengers == defenders and challengers != "earthbeast":',
-            "if challengers == defenders:",
+        ("restoration", "two earthbeasts tie", "other commands are legal", ""),
+        (
+            "one-tile",
+            "moves are listed from the middle alone",
             "other commands are legal",
-            "",
-            id="DUEL-06",
+            f"{MOVE}: expected legal, got not listed",
         ),
-        pytest.param(
-            "one-tile",
-            '        if oracle != here:\n            yield command("move_wizard"',
-            '        if here is None:\n            yield command("move_wizard"',
-            "other commands are legal",
-            '{"type":"move_wizard","player":0,"oracle":"owl"}: expected legal, got not listed',
-            id="MOVE-01",
-        ),
-        pytest.param(
-            "one-tile",
-            '    demand_in_play(state, oracle, ruling)\n    if state["wizards"]',
-            '    demand_in_play(state, "raven", ruling)\n    if state["wizards"]',
-            "the engine refuses what is legal",
-            '{"type":"move_wizard","player":0,"oracle":"owl"}',
-            id="refusal",
-        ),
-        pytest.param(
-            "one-tile",
-            "    return opening(checked_setup(setup))",
-            '    raise refuse_setup("never")',
-            "the engine refuses the setup",
-            "",
-            id="setup",
-        ),
+        ("one-tile", "no move is accepted", "the engine refuses what is legal", MOVE),
+        ("one-tile", "no setup is accepted", "the engine refuses the setup", ""),
     ],
 )
 def test_an_engine_that_breaks_a_rule_is_shown_where(
-    tmp_path: Path, name: str, right: str, wrong: str, about: str, detail: str
+    tmp_path: Path, name: str, fault: str, about: str, detail: str
 ) -> None:
-    with EngineProcess(broken_model(tmp_path, right, wrong)) as engine:
+    with EngineProcess(broken_model(tmp_path, fault)) as engine:
         found = perft_over_protocol(DEFINITION, engine, PINNED[name], depth=5, most=100_000)
     assert found.disagreement is not None
     assert found.disagreement.about == about
@@ -285,23 +266,16 @@ def test_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "right", "wrong"),
+    ("name", "fault"),
     [
-        pytest.param(
-            "tied-totals",
-            "max((len(tiles[oracle]) for oracle in won), default=0)",
-            "0 * max((len(tiles[oracle]) for oracle in won), default=0)",
-            id="END-03",
-        ),
-        pytest.param(
-            "rites-at-the-end", "RITES.get(spell, 0)", "int(spell in RITES)", id="SPELL-12"
-        ),
+        ("tied-totals", "the best single Oracle breaks no tie"),
+        ("rites-at-the-end", "the Rites are worth one vote each"),
     ],
 )
 def test_who_wins_is_compared_as_well(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, right: str, wrong: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, fault: str
 ) -> None:
-    engine = broken_model(tmp_path, right, wrong)
+    engine = broken_model(tmp_path, fault)
     assert main(["rulings", "perft", name, "--engine", program(MODEL), "--depth", "4"]) == 0
     assert main(["rulings", "perft", name, "--engine", engine, "--depth", "4"]) == 1
     assert re.search(
@@ -327,9 +301,7 @@ def test_a_good_engine_is_as_pinned(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_bad_engine_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    right = '        if oracle != here:\n            yield command("move_wizard"'
-    wrong = '        if here is None:\n            yield command("move_wizard"'
-    engine = broken_model(tmp_path, right, wrong)
+    engine = broken_model(tmp_path, "moves are listed from the middle alone")
     assert main(["rulings", "perft", "one-tile", "--depth", "2", "--engine", engine]) == 1
     reported = capsys.readouterr().out
     assert "1  6 (not 7)  34 (not 45)" in reported
@@ -338,7 +310,7 @@ def test_a_bad_engine_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_the_report_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    engine = broken_model(tmp_path, '"variants": list(VARIANTS),', '"variants": [],')
+    engine = broken_model(tmp_path, "no variant is listed")
     arguments = ["rulings", "perft", "one-tile", "every-variant", "--depth", "1", "--json"]
     assert main([*arguments, "--engine", engine]) == 0
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
