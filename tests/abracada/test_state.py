@@ -7,8 +7,6 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 
-import pytest
-
 from maginor_core.engine.given_chance import branches
 from maginor_core.games.abracada.commands import EndTurn
 from maginor_core.games.abracada.definition import DEFINITION
@@ -18,24 +16,7 @@ from maginor_core.games.abracada.projections.inference import (
     odds_elsewhere,
     odds_of_holding,
 )
-from maginor_core.games.abracada.projections.state import restored
-from tests.abracada.playing import random_game, setup_of, table
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
-    for game, _ in random_game(players, "restored", 60):
-        state = game.live_state
-        again = restored(state.layout, state.snapshot())
-        assert again.snapshot() == state.snapshot()
-        assert list(DEFINITION.states.invariants(again)) == []
-        assert DEFINITION.state_to_json(again) == DEFINITION.state_to_json(state)
-        assert (again.drawn, again.events, again.unknown_name) == (0, [], "")
-        for seat in range(players):
-            known = game.known_to(seat).state
-            saved = restored(state.layout, known.snapshot())
-            assert saved.snapshot() == known.snapshot()
-            assert saved.histories == known.histories
+from tests.abracada.playing import setup_of, table
 
 
 def test_what_is_hidden_already_stays_hidden() -> None:

@@ -207,7 +207,7 @@ def test_a_planted_difference_is_found_and_shrunk_to_a_few_commands(
 
 @pytest.mark.ruling("SETUP-01", "TURN-01 to TURN-04", "CAST-01 to CAST-06", "SPELL-01 to SPELL-09")
 @pytest.mark.ruling("DRAW-01", "SECRET-01", "ROUND-01 to ROUND-03", "SCORE-01 to SCORE-05")
-@pytest.mark.ruling("END-01", "END-02")
+@pytest.mark.ruling("END-01 to END-03")
 def test_engine_and_specification_agree_in_drawn_games() -> None:
     model = EngineProcess([sys.executable, str(spec_folder() / DEFINITION.resources.specification)])
     try:

@@ -78,27 +78,10 @@ def played(on: Json, cards: Sequence[int], **other: object) -> Game:
     return position
 
 
-def walk(position: Game, *places: object, player: int = 0) -> Json:
-    """Move the wizard to each place in turn."""
-    for place in places:
-        do(position, "move_wizard", player, to=place)
-    return position.to_json()
-
-
 def legal(position: Game, kind: str = "") -> list[Json]:
     """Return the legal commands of a kind, or all, as JSON."""
     found = [MAGALON.command_json.to_json(command) for command in position.legal()]
     return [data for data in found if not kind or data["type"] == kind]
-
-
-def values(position: Game, kind: str, field: str = "to") -> list[Any]:  # Any: of the field
-    """Return one field of the legal commands of a kind, sorted."""
-    return sorted([data[field] for data in legal(position, kind)], key=str)
-
-
-def kinds(position: Game) -> set[str]:
-    """Return the types of the legal commands."""
-    return {data["type"] for data in legal(position)}
 
 
 def refused(position: Game, kind: str, player: int = 0, *dice: int, **fields: object) -> str:

@@ -7,8 +7,7 @@ import pytest
 from maginor_core.games.magalon.components.board_json import board_from_json
 from maginor_core.games.magalon.components.geometry import Geometry, geometry_of
 from maginor_core.games.magalon.components.numbers import NOWHERE, bits
-from tests.magalon.boards import MAGALON, MINI, board
-from tests.magalon.drawn import seeded_game, seeded_setup
+from tests.magalon.boards import MINI, board
 from tests.magalon.test_boards import FULL
 
 
@@ -53,13 +52,3 @@ def test_a_place_has_neighbours_by_direction() -> None:
         spot[4, 4],
     ]
     assert geometry.treasures == 0b110
-
-
-def test_only_the_seat_that_is_awaited_has_legal_commands() -> None:
-    legal = MAGALON.decider.legal
-    for seed in range(6):
-        for position, _ in seeded_game(seed, seeded_setup(seed), 12):
-            state = position.live_state
-            for seat in state.layout.seats:
-                expected = legal(state, None) if seat == state.current_player else []
-                assert legal(state, seat) == expected

@@ -10,17 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.games.magalon.commands.look_ahead import paths
-from maginor_core.games.magalon.commands.look_ahead.joint_paths import find_joint_paths
 from maginor_core.games.magalon.commands.look_ahead.paths import (
     find_blocks,
     find_bounded,
     find_path,
-    find_path_to,
     longest_chain,
-    longest_path,
 )
-from maginor_core.games.magalon.components.numbers import Ground, PlaceSet, Spot, bits, set_of
-from tests.magalon.naive import has_goal_path, has_joint_path, has_path
+from maginor_core.games.magalon.components.numbers import Ground, PlaceSet, bits, set_of
+from tests.magalon.naive import has_path
 
 
 @st.composite
@@ -74,38 +71,6 @@ def are_of_path(
 
 
 @given(grounds(), st.data())
-def test_a_path_is_found_if_and_only_if_there_is_one(
-    drawn: tuple[Ground, bytearray], data: st.DataObject
-) -> None:
-    ground, closed = drawn
-    start = data.draw(st.integers(0, len(closed) - 1))
-    steps = data.draw(st.integers(0, len(closed)))
-    found = find_path(ground, closed_set(closed), start, steps)
-    closed[start] = 1
-    assert (found is not None) == has_path(ground.beside, closed, start, steps)
-    if found is not None:
-        assert are_of_path(ground, closed, start, steps, found)
-
-
-@given(grounds(), st.data())
-def test_the_bounded_search_alone_finds_the_same(
-    drawn: tuple[Ground, bytearray], data: st.DataObject
-) -> None:
-    ground, closed = drawn
-    start = data.draw(st.integers(0, len(closed) - 1))
-    closed[start] = 1
-    given_closed, failed = closed_set(closed), dict[tuple[PlaceSet, ...], int]()
-    longest = longest_path(ground, given_closed, start, len(closed), failed)
-    for steps in range(len(closed)):
-        assert has_path(ground.beside, closed, start, steps) == (steps <= longest)
-        found = find_bounded(ground, given_closed, start, steps, failed)
-        assert (found is not None) == (steps <= longest)
-        if found is not None:
-            assert are_of_path(ground, closed, start, steps, found)
-    assert longest <= longest_chain(ground, ~given_closed, start)
-
-
-@given(grounds(), st.data())
 def test_what_has_failed_on_a_graph_serves_whatever_else_is_closed(
     drawn: tuple[Ground, bytearray], data: st.DataObject
 ) -> None:
@@ -118,59 +83,6 @@ def test_what_has_failed_on_a_graph_serves_whatever_else_is_closed(
         found = find_bounded(ground, closed_set(now), start, steps, failed)
         assert (found is not None) == has_path(ground.beside, now, start, steps)
         closed[changed] ^= 1
-
-
-@given(grounds(), st.data(), st.booleans())
-def test_a_path_to_the_goal_is_found_if_and_only_if_there_is_one(
-    drawn: tuple[Ground, bytearray], data: st.DataObject, exact: bool
-) -> None:
-    ground, closed = drawn
-    start = data.draw(st.integers(0, len(closed) - 1))
-    through = (
-        data.draw(st.sets(st.integers(1, ground.areas.bit_count() - 1)))
-        if ground.areas.bit_count() > 1
-        else set()
-    )
-    steps = data.draw(st.integers(1, len(closed) + 2))
-    closed[0] = closed[start] = 1
-    if start == 0:
-        return
-    path = find_path_to(ground, closed_set(closed), start, steps, 0, set_of(through), exact=exact)
-    missing = frozenset(through - {start})
-    assert (path is not None) == has_goal_path(ground.beside, closed, start, steps, missing, exact)
-    if path is not None:
-        assert path[-1] == 0
-        assert missing <= set(path)
-        assert len(path) == steps if exact else len(path) <= steps
-
-
-@given(grounds(3), st.data())
-def test_joint_steps_are_found_if_and_only_if_there_are_some(
-    drawn: tuple[Ground, bytearray], data: st.DataObject
-) -> None:
-    ground, closed = drawn
-    cells = [cell for cell in range(ground.areas.bit_count(), len(closed)) if not closed[cell]]
-    gnomes = data.draw(st.permutations(cells))[: data.draw(st.integers(1, 3))]
-    for area in range(ground.areas.bit_count()):
-        closed[area] = 1
-    each = []
-    for gnome in gnomes:
-        own = bytearray(closed)
-        own[gnome] = 1
-        for place in data.draw(st.sets(st.sampled_from(cells), max_size=2)):
-            own[place] = 1
-        each.append(own)
-    steps = data.draw(st.integers(0, 7))
-    sets = [closed_set(own) for own in each]
-    found = find_joint_paths(ground, sets, [Spot(gnome) for gnome in gnomes], steps)
-    assert sets == [closed_set(own) for own in each]
-    assert (found is not None) == has_joint_path(ground.beside, each, gnomes, steps)
-    if found is not None:
-        assert sum(places.bit_count() for places in found) == steps
-        for own, places in zip(each, found, strict=True):
-            assert not places & closed_set(own)
-        only = [[not places >> at & 1 for at in range(len(closed))] for places in found]
-        assert has_joint_path(ground.beside, only, gnomes, steps)
 
 
 @given(grounds(), st.data())

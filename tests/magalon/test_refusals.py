@@ -16,12 +16,11 @@ import pytest
 
 from maginor_core.engine.errors import MalformedError, RefusalError, listed
 from maginor_core.engine.game import Game
-from maginor_core.games.magalon.commands import LiftRuin
 from maginor_core.games.magalon.commands.refusals import DiceError, Refusal
 from maginor_core.games.magalon.commands.requirements import require_no_march, unmade
 from maginor_core.games.magalon.components.numbers import CARDS, GIANT, GNOMES, WIZARD
 from maginor_core.games.magalon.projections.state import State
-from tests.magalon.boards import BARE_MINI, MAGALON, MINI, board, do, legal, played, refused
+from tests.magalon.boards import BARE_MINI, MAGALON, MINI, played
 from tests.magalon.drawn import seeded_game, seeded_setup
 
 PINS = Path(__file__).with_name("refusals.txt")
@@ -128,22 +127,6 @@ def test_options_are_listed_as_words() -> None:
     assert listed([], "or", "none") == "none"
 
 
-def test_only_four_rotations_are_known() -> None:
-    for seed in range(40):
-        for position, _ in seeded_game(seed, seeded_setup(seed), 24):
-            lifts = [data for data in legal(position) if data["type"] == "lift_ruin"]
-            for rotation in (4, 5, -1) if lifts else ():
-                command = LiftRuin(lifts[0]["player"], lifts[0]["ruin"], rotation)
-                with pytest.raises(Refusal) as refusal:
-                    position.copy().submit(command)
-                tried = f"lift ruin {command.ruin} in rotation {rotation}"
-                reason = f"seat {command.player} cannot {tried}: rotations are 0 to 3"
-                assert (refusal.value.ruling, refusal.value.reason) == ("RUIN-03", reason)
-            if lifts:
-                return
-    pytest.fail("no ruin could be lifted")
-
-
 @pytest.mark.parametrize(
     ("march", "steps", "reason"),
     [
@@ -196,14 +179,6 @@ def test_only_two_integers_are_a_cell_of_a_setup(key: str, cell: object) -> None
         MAGALON.setups.from_json(setup)
     exact = {**setup, key: [[2, 1], [1, 0]]}
     assert getattr(MAGALON.setups.from_json(exact), key) == ((2, 1), (1, 0))
-
-
-@pytest.mark.ruling("TURN-03")
-def test_nothing_is_placed_or_displaced_while_moving_on() -> None:
-    position = played(board(energy_fields=[[1, 0]]), [1, 0], wizards=[[1, 0], "start"])
-    do(position, "move_on")
-    assert refused(position, "place_ruin", cell=[2, 0]) == "TURN-03"
-    assert refused(position, "displace", to=[2, 0]) == "TURN-03"
 
 
 @pytest.mark.ruling("EDITION-01")

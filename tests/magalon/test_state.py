@@ -11,7 +11,7 @@ from maginor_core.engine.errors import SetupError
 from maginor_core.engine.game import Game
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
 from maginor_core.games.magalon.projections.state import initial_state
-from tests.magalon.boards import MAGALON, MINI, do, new, played
+from tests.magalon.boards import MAGALON, MINI, new, played
 from tests.magalon.drawn import seeded_game, seeded_setup
 
 
@@ -55,20 +55,6 @@ def test_a_march_that_lapses_has_no_steps_left() -> None:
         assert folded.steps[march] == 0
         assert sum(folded.steps) == 10 - (march + 1)
         assert folded.snapshot() == recorded.snapshot()
-
-
-def test_a_restored_state_shares_nothing_with_what_it_was_restored_from() -> None:
-    position = played(MINI, [0, 1])
-    snapshot = position.live_state.snapshot()
-    again = MAGALON.states.restore(position.live_state.layout, snapshot)
-    do(position, "set_shield", 1, cell=[1, 0])
-    assert again.snapshot() == snapshot
-    assert (again.drawn, again.events, again.unknown_name) == (0, [], "")
-    before = position.live_state.snapshot()
-    again.shields[0] = 3
-    again.energy[0] += 1
-    assert position.live_state.snapshot() == before
-    assert MAGALON.states.restore(position.live_state.layout, snapshot).snapshot() == snapshot
 
 
 def test_layouts_are_equal_if_their_numbers_are() -> None:
