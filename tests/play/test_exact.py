@@ -1,0 +1,190 @@
+"""Exact answers of small games: values, best responses, exploitability, CFR."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pyspiel
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from open_spiel.python.algorithms.exploitability import exploitability
+from open_spiel.python.policy import UniformRandomPolicy
+
+from benchmarks.small_games import LADDER, main
+from maginor_core import games
+from maginor_core.engine.fields import Row
+from maginor_core.games.abracada.commands import ABRACADA
+from maginor_core.games.abracada.projections.state import State
+from maginor_core.play.bots import bot_called
+from maginor_core.play.cfr import cfr_plus, external_sampling
+from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
+from maginor_core.play.exact import GameTooLargeError, NotExactError, Policy, policy_of, uniform
+from maginor_core.play.game_tree import GameTree
+from maginor_core.play.openspiel import register
+from maginor_core.play.position_graph import PositionGraph, matrix_values
+
+HIDDEN = ("a stone each", "two stones each", "a dragon")
+OPEN = ("a counter each", "a corridor", "a giant")
+
+Solver = Callable[[GameTree], Iterator[Policy]]
+
+
+@cache
+def graph_of(name: str) -> PositionGraph:
+    return PositionGraph(LADDER[name].spec())
+
+
+def tree_of(name: str) -> GameTree:
+    return GameTree(LADDER[name].spec())
+
+
+def test_exploitability_is_that_of_openspiel(tmp_path: Path) -> None:
+    rung = LADDER["a stone each"]
+    parts = tmp_path / "small.json"
+    parts.write_text(json.dumps(rung.parts.to_json()))
+    game = pyspiel.load_game(register(games.game("abracada")), {"components": str(parts)})
+    theirs = exploitability(game, UniformRandomPolicy(game))
+    tree = GameTree(rung.spec())
+    assert tree.exploitability(uniform(tree.points)) == pytest.approx(theirs)
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize(
+    ("solver", "iterations", "near"), [(cfr_plus, 100, 1e-3), (external_sampling, 2000, 0.1)]
+)
+def test_cfr_comes_near_to_exact_play(
+    name: str, solver: Solver, iterations: int, near: float
+) -> None:
+    tree = tree_of(name)
+    found = [tree.exploitability(policy) for policy in islice(solver(tree), iterations)]
+    assert -1e-9 < found[-1] < near < found[0]
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_bot_is_never_better_than_its_best_response(name: str) -> None:
+    tree = tree_of(name)
+    exact = next(islice(cfr_plus(tree), 200, None))
+    odds = policy_of(bot_called(tree.spec.definition, "odds"), tree.spec, tree.points)
+    assert odds.sum() == len(tree.points)
+    assert 0 <= tree.exploitability(odds) < tree.exploitability(uniform(tree.points))
+    for seat, sign in ((0, 1), (1, -1)):
+        assert tree.best_response(odds, seat) >= sign * tree.value(exact) - 1e-3
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_best_responses_to_uniform_play_are_on_both_sides_of_the_value(name: str) -> None:
+    graph = graph_of(name)
+    even = uniform(graph.points)
+    assert -graph.best_response(even, 1) <= graph.value() <= graph.best_response(even, 0)
+    assert -graph.best_response(even, 1) < graph.values((even, even))[0]
+    assert graph.values((even, even))[0] < graph.best_response(even, 0)
+
+
+def test_a_graph_has_the_value_that_cfr_finds_in_the_tree() -> None:
+    spec = LADDER["a corridor"].spec()
+    graph, tree = PositionGraph(spec), GameTree(spec)
+    policy = next(islice(cfr_plus(tree), 200, None))
+    assert tree.value(policy) == pytest.approx(graph.value(), abs=1e-2)
+    even = [solved.exploitability(uniform(solved.points)) for solved in (graph, tree)]
+    assert even[0] == pytest.approx(even[1])
+
+
+def test_actions_have_the_values_of_the_positions_to_which_they_lead() -> None:
+    graph = graph_of("a giant")
+    by_slot = graph.slot_values(graph.values())
+    first = graph.points[0]
+    assert max(by_slot[first.slots]) == pytest.approx([1, -1][first.seat] * graph.value())
+
+
+def test_answers_in_secret_have_no_value_of_their_own() -> None:
+    graph = graph_of("a counter each")
+    by_slot = graph.slot_values(graph.values())
+    to_act = graph.spec.definition.decider.to_act
+    asked = [len(to_act(point.state)) > 1 for point in graph.points]
+    assert [bool(np.isnan(by_slot[point.slots]).all()) for point in graph.points] == asked
+    assert sum(asked) == 2 * 976
+
+
+def matrices() -> st.SearchStrategy[NDArray[np.float64]]:
+    sizes = st.tuples(st.integers(1, 4), st.integers(1, 4))
+    return sizes.flatmap(
+        lambda size: st.lists(
+            st.integers(-5, 5), min_size=size[0] * size[1], max_size=size[0] * size[1]
+        ).map(lambda cells: np.array(cells, float).reshape(1, *size))
+    )
+
+
+@given(matrices())
+def test_what_the_row_gains_for_sure_is_what_the_column_loses_at_most(
+    gained: NDArray[np.float64],
+) -> None:
+    lost = matrix_values(-gained.transpose(0, 2, 1))
+    assert matrix_values(gained) == pytest.approx(-lost, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("gained", "value"),
+    [
+        ([[0, 1, -1], [-1, 0, 1], [1, -1, 0]], 0),
+        ([[3, -1], [-1, 1]], 1 / 3),
+        ([[1, 2], [0, 5]], 1),
+    ],
+)
+def test_values_of_known_matrices(gained: list[list[int]], value: float) -> None:
+    assert matrix_values(np.array([gained], float))[0] == pytest.approx(value)
+
+
+def test_a_game_that_is_too_large_is_refused() -> None:
+    with pytest.raises(GameTooLargeError, match="more than 100 histories; take smaller components"):
+        GameTree(LADDER["a dragon"].spec(), most=100)
+    with pytest.raises(GameTooLargeError, match="more than 100 positions; take smaller components"):
+        PositionGraph(LADDER["a giant"].spec(), most=100)
+
+
+def test_what_has_no_exact_answers_is_refused() -> None:
+    three = spec_of("abracada", 3, components=evolve(LADDER["a stone each"].parts, lives=1))
+    with pytest.raises(NotExactError, match="of games of two, not of 3"):
+        GameTree(three)
+    with pytest.raises(NotExactError, match="what is dealt is hidden"):
+        PositionGraph(LADDER["a stone each"].spec())
+
+
+def test_more_answers_in_secret_than_can_be_solved_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("maginor_core.play.position_graph.MOST_ANSWERS", 2)
+    with pytest.raises(NotExactError, match="more than 2 answers can be given in secret"):
+        PositionGraph(LADDER["a counter each"].spec())
+
+
+def test_legal_commands_that_tell_what_is_hidden_are_refused() -> None:
+    rung = LADDER["a stone each"]
+    legal = ABRACADA.legal
+
+    def telling(state: State, seat: int | None) -> list[Row]:
+        rows = legal(state, seat)
+        return rows[: 2 + state.hands[0][8]] if len(rows) > 2 else rows
+
+    definition = evolve(games.game("abracada"), decider=evolve(ABRACADA, legal=telling))
+    with pytest.raises(NotExactError, match="tell what it may not know"):
+        GameTree(EnvironmentSpec(definition, 2, {}, rung.parts))
+
+
+def test_the_tables_are_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    argv = ["small_games", "a stone each", "a corridor", "--bots", "random", "--iterations", "3"]
+    monkeypatch.setattr("sys.argv", argv)
+    main()
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2].startswith("| Abracada…What? | a stone each | 73 histories | 4 |")
+    assert lines[3].startswith("| Magalon | a corridor | 1,190 positions |")
+    assert [line.split(" | ")[1] for line in lines[-2:]] == ["1", "3"]
