@@ -75,7 +75,7 @@ class KnownDeals:
     """How many are kept before all are dropped."""
 
     def __init__(self) -> None:
-        self._known: dict[Terms, tuple[Parts, Deal | None]] = {}
+        self._known: dict[Terms, tuple[Parts, NativeRules, Deal | None]] = {}
 
     def of(self, terms: Terms, parts: Parts, numbers: tuple[object, ...]) -> Deal | None:
         """Return how games under some terms are dealt.
@@ -88,17 +88,23 @@ class KnownDeals:
         Returns:
             The deal; None if C cannot deal such games, or none from these parts has these terms.
         """
+        rules = native_rules(terms.definition)
+        if rules is None:
+            return None
         known = self._known.get(terms)
-        if known is None or known[0] is not parts:
+        if known is None or known[0] is not parts or known[1] is not rules:
             if len(self._known) >= self.MOST:
                 self._known.clear()
-            known = self._known[terms] = parts, _deal_of(terms, parts, numbers)
-        return known[1]
+            deal = _deal_of(terms, parts, numbers, rules)
+            known = self._known[terms] = parts, rules, deal
+        return known[2]
 
 
-def _deal_of(terms: Terms, parts: Parts, numbers: tuple[object, ...]) -> Deal | None:
-    setups, rules = terms.definition.setups, native_rules(terms.definition)
-    if setups.dealing is None or rules is None:
+def _deal_of(
+    terms: Terms, parts: Parts, numbers: tuple[object, ...], rules: NativeRules
+) -> Deal | None:
+    setups = terms.definition.setups
+    if setups.dealing is None:
         return None
     try:
         dealt = setups.deal_again(setups.from_numbers(numbers), "", parts)

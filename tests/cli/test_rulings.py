@@ -127,6 +127,14 @@ def test_rulings_are_listed_by_family_or_all(run: Run) -> None:
     assert [r["id"] for r in json.loads(reported)["rulings"]] == list(rulings_page().rulings)
 
 
+def test_coverage_is_a_table_and_of_one_ruling_the_places_too(run: Run) -> None:
+    shown = run.ok("rulings", "coverage", "--game", "abracada", "CAST-05")
+    assert [line.split()[0] for line in shown.splitlines()[:2]] == ["ruling", "CAST-05"]
+    assert "cast_spell.py" in shown
+    family = run.ok("rulings", "coverage", "--game", "abracada", "CAST").splitlines()
+    assert [line.split()[0] for line in family[1:]] == [f"CAST-{n:02}" for n in range(1, 7)]
+
+
 def test_an_installed_package_shows_the_coverage_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:

@@ -290,9 +290,9 @@ def test_who_asks_for_a_hint_is_charged_for_handing_its_position_to_a_bot(
     charged: list[float] = []
     done = Account.done
 
-    def noted(self: Account, key: Hashable, seconds: float) -> None:
+    def noted(self: Account, key: Hashable, seconds: float, moment: float | None = None) -> None:
         charged.append(seconds)
-        done(self, key, seconds)
+        done(self, key, seconds, moment)
 
     with running(settings) as server, who_may_be_helped(server) as player:
         monkeypatch.setattr(table_bots, "ADVICE", 1000.0)
