@@ -1,8 +1,9 @@
-"""The list of slow tests names tests, files and folders that exist."""
+"""What is selected names tests, files and folders that exist: slow tests, and lanes of CI."""
 
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,11 @@ LINES = [
     for line in (ROOT / "tests/slow.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
+LANES = re.findall(r"\btests/[\w/]+\.py(?:::\w+)?", (ROOT / "scripts/check").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_each_slow_test_exists(line: str) -> None:
+@pytest.mark.parametrize("line", [*LINES, *sorted(set(LANES) - set(LINES))])
+def test_each_test_that_is_named_exists(line: str) -> None:
     file, _, test = line.partition("::")
     if (ROOT / file).is_dir():
         assert list((ROOT / file).glob("test_*.py"))
