@@ -25,7 +25,6 @@ from maginor_core.games.abracada.components.stone_set import STANDARD_SET
 from maginor_core.play.bots import bot_called, bots_of
 from maginor_core.play.cfr import cfr_plus, external_sampling
 from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
-from maginor_core.play.exact import policy_of, uniform
 from maginor_core.play.game_tree import GameTree
 from maginor_core.play.position_graph import PositionGraph
 from maginor_core.play.search import levels_of
@@ -148,10 +147,10 @@ def rows(names: Sequence[str], bots: Sequence[str]) -> Iterator[Sequence[str]]:
         if isinstance(solved, GameTree):
             size = f"{solved.histories:,} histories"
             found = next(islice(cfr_plus(solved), CLOSE - 1, None))
-            value = f"{solved.value(found):.4f}"
+            value = f"{solved.value(found):z.4f}"
         else:
-            size, value = f"{solved.positions:,} positions", f"{solved.value():.4f}"
-        even = solved.exploitability(uniform(solved.points))
+            size, value = f"{solved.positions:,} positions", f"{solved.value():z.4f}"
+        even = solved.exploitability(solved.uniform())
         listed = list(bots) or _asked(solved)
         gains = [f"{bot} {_gained(solved, bot):.3f}" for bot in listed]
         took = f"{time.process_time() - began:.0f} s"
@@ -177,7 +176,7 @@ def _asked(solved: GameTree | PositionGraph) -> list[str]:
 
 def _gained(solved: GameTree | PositionGraph, name: str) -> float:
     bot = bot_called(solved.spec.definition, name)
-    return solved.exploitability(policy_of(bot, solved.spec, solved.points, SAMPLES))
+    return solved.exploitability(solved.policy_of(bot, SAMPLES))
 
 
 def curve(name: str, iterations: int) -> Iterator[Sequence[str]]:

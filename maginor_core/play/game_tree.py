@@ -7,7 +7,7 @@ apart, since all that it has seen happen is the same, are one decision point.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from attrs import frozen
@@ -21,11 +21,10 @@ from maginor_core.play.exact import (
     SEED,
     SIGNS,
     TWO,
-    NotExactError,
-    Point,
+    Numbers,
     Policy,
-    require_two,
-    too_large,
+    SolvedGame,
+    Values,
 )
 
 MOST_HISTORIES: Final = 2_000_000
@@ -33,8 +32,6 @@ MOST_HISTORIES: Final = 2_000_000
 OVER: Final = -1
 """The decision point of a history in which the game is over."""
 
-Numbers: TypeAlias = NDArray[np.int64]
-Values: TypeAlias = NDArray[np.float64]
 N = TypeVar("N", bound=np.generic)
 
 
@@ -75,15 +72,12 @@ class Level:
         return by_slot[self.first : self.first + self.slot_count]
 
 
-class GameTree:
+class GameTree(SolvedGame):
     """All histories of a small game of two.
 
     Attributes:
-        spec: the game, with its components and variants.
         levels: the histories, by the number of commands before them. The children of a level's
             edges are the histories of the next level, in order.
-        points: the decision points.
-        slots: how many pairs of a decision point and a legal action there are.
         point_of: by slot, the number of its decision point.
         acts: by seat and slot, whether that seat acts there.
     """
@@ -91,20 +85,18 @@ class GameTree:
     def __init__(self, spec: EnvironmentSpec, most: int = MOST_HISTORIES) -> None:
         """Visit every history.
 
-        What the deal hides is chance if the definition has ``undealt``. Any other game begins with
-        the deal of one seed, which both then know.
+        What is dealt is chance if the definition has ``undealt``. Any other game begins with the
+        deal of one seed, which hides nothing.
 
         Raises:
-            NotExactError: not two play, or legal commands tell what a seat may not know.
+            NotExactError: not two play, what the deal hides is no chance within the game, or legal
+                commands tell what a seat may not know.
             GameTooLargeError: there are more than ``most`` histories.
         """
-        require_two(spec)
-        self.spec = spec
+        super().__init__(spec, most)
         self.levels: list[Level] = []
-        self.points: list[Point] = []
-        self._grow(most)
+        self._grow()
         counts = [len(point.actions) for point in self.points]
-        self.slots = sum(counts)
         self.point_of = np.repeat(np.arange(len(counts)), counts)
         self._firsts = np.array([point.first for point in self.points])
         self._counts: Values = np.repeat(counts, counts).astype(np.float64)
@@ -116,20 +108,20 @@ class GameTree:
         """How many there are, finished games included."""
         return sum([len(level.values) for level in self.levels])
 
-    def _grow(self, most: int) -> None:
+    def _grow(self) -> None:
         spec = self.spec
         definition, decider = spec.definition, spec.definition.decider
         begin = decider.initial if definition.undealt is None else definition.undealt
         begun = begin(spec.deal(SEED).layout)
         pasts = _Pasts(spec)
         level: list[tuple[Any, tuple[int, ...]]] = [(begun, (0,) * TWO)]  # Any: a state
-        visited = slots = 0
+        visited = 0
         while level:
             following: list[tuple[Any, tuple[int, ...]]] = []  # Any: as above
             edges: list[tuple[int, int, float]] = []
             values, points = np.zeros(len(level)), np.full(len(level), OVER)
             numbers: dict[tuple[int, int], int] = {}
-            first = slots
+            first = self.slots
             for history, (state, seen) in enumerate(level):
                 seats = decider.to_act(state)
                 if not seats:
@@ -137,22 +129,20 @@ class GameTree:
                     continue
                 seat = seats[0]
                 rows = decider.legal(state, seat)
-                actions = tuple([spec.table.numbers[seat][row] for row in rows])
                 number = numbers.setdefault((seat, seen[seat]), len(self.points))
                 if number == len(self.points):
-                    self.points.append(Point(seat, slots, actions, state))
-                    slots += len(actions)
+                    self.add_point(seat, rows, state)
                 point = self.points[number]
-                if point.actions != actions:
+                if [spec.table.numbers[seat][row] for row in rows] != [*point.actions]:
                     reason = f"the legal commands of seat {seat} tell what it may not know"
-                    raise NotExactError(f"{definition.title}: {reason}")
+                    raise self.refusal(spec, reason)
                 points[history] = number
                 for slot, row in enumerate(rows, point.first - first):
                     for branch in branches(decider, state, row):
                         edges.append((history, slot, float(branch.chance)))
                         following.append((branch.state, pasts.after(seen, branch.state.events)))
-                if visited + len(following) > most:
-                    raise too_large(spec, most, "histories")
+                if visited + len(following) > self._most:
+                    raise self.too_large("histories")
             visited += len(level)
             parents, taken, chances = zip(*edges, strict=True) if edges else ((), (), ())
             self.levels.append(
@@ -163,7 +153,7 @@ class GameTree:
                     np.array(taken, np.int64),
                     np.array(chances, np.float64),
                     first,
-                    slots - first,
+                    self.slots - first,
                 )
             )
             level = following
@@ -171,13 +161,6 @@ class GameTree:
     def value(self, policy: Policy) -> float:
         """Return what seat 0 gets on average if both follow ``policy``, from −1 to 1."""
         return float(self._values(policy)[0][0])
-
-    def exploitability(self, policy: Policy) -> float:
-        """Return what a best response gains on average: 0 for exact play, at most 1.
-
-        It is the mean of the two seats, as OpenSpiel's ``exploitability`` is.
-        """
-        return sum([self.best_response(policy, seat) for seat in range(TWO)]) / TWO
 
     def best_response(self, policy: Policy, seat: int) -> float:
         """Return what ``seat`` gets on average at most against the other's ``policy``."""

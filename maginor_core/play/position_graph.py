@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import branches
@@ -24,11 +23,10 @@ from maginor_core.play.exact import (
     SEED,
     SIGNS,
     TWO,
-    NotExactError,
-    Point,
+    Numbers,
     Policy,
-    require_two,
-    too_large,
+    SolvedGame,
+    Values,
 )
 
 MOST_POSITIONS: Final = 500_000
@@ -39,9 +37,6 @@ SETTLED: Final = 1e-10
 """Values that one more command changes by less no longer change."""
 MOST_ANSWERS: Final = 6
 """Among how many answers a seat may choose in secret."""
-
-Numbers: TypeAlias = NDArray[np.int64]
-Values: TypeAlias = NDArray[np.float64]
 
 
 @frozen(eq=False)
@@ -59,14 +54,13 @@ class Questions:
     joint: Numbers
 
 
-class PositionGraph:
+class PositionGraph(SolvedGame):
     """All positions of a small game of two.
 
+    Its decision points are the positions, each once for each seat that has to act in it.
+
     Attributes:
-        spec: the game, with its components and variants.
         positions: how many there are, finished games included; the game begins with the first.
-        points: the decision points: each position once for each seat that has to act in it.
-        slots: how many pairs of a decision point and a legal action there are.
     """
 
     def __init__(self, spec: EnvironmentSpec, most: int = MOST_POSITIONS) -> None:
@@ -76,13 +70,11 @@ class PositionGraph:
             NotExactError: not two play, or the game hides more than answers in secret.
             GameTooLargeError: there are more than ``most`` positions.
         """
-        require_two(spec)
+        super().__init__(spec, most)
         if spec.definition.undealt is not None:
-            reason = "what is dealt is hidden; a tree of histories has exact answers"
-            raise NotExactError(f"{spec.definition.title}: {reason}")
-        self.spec = spec
-        self.points: list[Point] = []
-        self.slots = 0
+            raise self.refusal(
+                spec, "what is dealt is hidden; a tree of histories has exact answers"
+            )
         visit = _Visit(self, most)
         self.positions = len(visit.numbers)
         self._ends: Values = np.zeros(self.positions)
@@ -112,10 +104,6 @@ class PositionGraph:
         """Return what ``seat`` gets on average at most against the other's ``policy``."""
         policies = (None, policy) if seat == 0 else (policy, None)
         return SIGNS[seat] * float(self.values(policies)[0])
-
-    def exploitability(self, policy: Policy) -> float:
-        """Return what a best response gains on average, of both seats: 0 for exact play."""
-        return sum([self.best_response(policy, seat) for seat in range(TWO)]) / TWO
 
     def values(self, policies: Sequence[Policy | None] = (None, None)) -> Values:
         """Return by position what seat 0 gets on average, from −1 to 1.
@@ -209,7 +197,7 @@ class _Visit:
             number = self.numbers[known] = len(self.numbers)
             self._open.append((state, number))
             if number == self._most:
-                raise too_large(self._graph.spec, self._most, "positions")
+                raise self._graph.too_large("positions")
         return number
 
     def _after(self, state: Any, row: Row) -> list[tuple[Any, float]]:  # Any: as above
@@ -218,13 +206,8 @@ class _Visit:
 
     def _point(self, state: Any, seat: int) -> list[tuple[int, Row]]:  # Any: as above
         """Return a new decision point's slots with their commands."""
-        graph = self._graph
         rows = self._decider.legal(state, seat)
-        actions = tuple([graph.spec.table.numbers[seat][row] for row in rows])
-        point = Point(seat, graph.slots, actions, state)
-        graph.points.append(point)
-        graph.slots += len(rows)
-        return list(enumerate(rows, point.first))
+        return list(enumerate(rows, self._graph.add_point(seat, rows, state).first))
 
     def _act(self, slot: int, reached: Sequence[tuple[Any, float]]) -> None:  # Any: as above
         action = len(self.action_slots)
@@ -234,9 +217,8 @@ class _Visit:
     def _ask(self, state: Any, number: int) -> None:  # Any: as above
         first, second = [self._point(state, seat) for seat in range(TWO)]
         if max(len(first), len(second)) > MOST_ANSWERS:
-            title = self._graph.spec.definition.title
             reason = f"more than {MOST_ANSWERS} answers can be given in secret"
-            raise NotExactError(f"{title}: {reason}")
+            raise self._graph.refusal(self._graph.spec, reason)
         alike = self.questions.setdefault((len(first), len(second)), [])
         alike.append((number, first[0][0], second[0][0], len(self.action_slots)))
         for slot, row in first:

@@ -9,11 +9,13 @@ from typing import Any, Final
 
 from attrs import fields
 
-from maginor_core.engine.definition import Setup
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.definition import DealForm, Setup
 from maginor_core.engine.errors import EngineError, SetupError
 from maginor_core.engine.heuristics import WRONG, spoiled
 from maginor_core.engine.visibility import has_hole
 from maginor_core.suite.checked_game import CheckedGame, Json, Viewer, reread
+from maginor_core.suite.slips import difference
 
 WRONG_SETUPS: Final = 40
 """How many spoiled setups are tried in each game."""
@@ -45,10 +47,39 @@ class SetupChecks(CheckedGame):
             for viewer in self.viewers:
                 self._compare_setups(twin, viewer)
                 self._follow_setup(twin, viewer)
+        if game.setups.dealing is not None:
+            self._check_dealing(game.setups.dealing)
         self._try_spoiled(game.setups.from_json, data)
         self._try_spoiled(game.setups.from_numbers, setup.numbers)
         for wrong in WRONG:
             self._try_reading("a malformed outcome of chance", game.chance.from_json, wrong)
+
+    def _check_dealing(self, form: DealForm) -> None:
+        """Check that the piles of a seed lay the setup that it deals, and no other one."""
+        piles = tuple(
+            [
+                _drawn(Stream(self.seed, label), items)
+                for label, items in form.piles(self.players, None).items()
+            ]
+        )
+        for name, laid in form.laid.items():
+            made, dealt = laid(self.other.layout, piles), getattr(self.setup.layout, name)
+            if made != dealt:
+                about = f"dealing lays {name} otherwise than deal"
+                self.report.add("deal", about, difference(dealt, made))
+                return
+        setups, revision = self.definition.setups, self.definition.revision
+        terms = setups.terms(self.setup.numbers, revision)
+        alike = [getattr(self.setup.layout, name) for name in form.laid]
+        for twin in self._twin_setups():
+            if (
+                twin.numbers != self.setup.numbers
+                and setups.terms(twin.numbers, revision) == terms
+                and [getattr(twin.layout, name) for name in form.laid] == alike
+            ):
+                about = "another setup has the terms and all that dealing lays of a deal"
+                self.report.add("deal", about, difference(self.setup.numbers, twin.numbers))
+                return
 
     def _twin_setups(self) -> Iterator[Setup]:
         """Yield setups that differ from that of the game in one place, or in two swapped values."""
@@ -123,6 +154,11 @@ class SetupChecks(CheckedGame):
             about = f"{what} raises {type(error).__name__}"
             self.report.add("exception", about, f"{data!r}: {error}")
             return None
+
+
+def _drawn(stream: Stream, items: tuple[int, ...] | int) -> tuple[int, ...]:
+    """Return a pile of a deal: items in another order, or a number below the one that is given."""
+    return (stream.below(items),) if isinstance(items, int) else tuple(stream.shuffled(items))
 
 
 def _swap(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers

@@ -25,6 +25,7 @@ REMEDIES: Final[Mapping[str, str]] = {
     "setup": "declare the class frozen: @frozen of attrs",
     "leak": "hide it in hide (or conceal and view_to_json) and in hidden of the setup (or "
     "seen, seen_json and known of setups), and make the event private (or redact it)",
+    "deal": "lay in DealForm what deal deals, and all by which setups of equal terms differ",
     "disclosure": "name the event in discloses, so that its player cannot take it back alone",
     "command": "name the command in rules, with its rule",
     "nondeterminism": "let everything follow from the setup, the commands and chance; use no "

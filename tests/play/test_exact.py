@@ -26,10 +26,11 @@ from maginor_core.games.abracada.projections.state import State
 from maginor_core.play.bots import bot_called
 from maginor_core.play.cfr import cfr_plus, external_sampling
 from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
-from maginor_core.play.exact import GameTooLargeError, NotExactError, Policy, policy_of, uniform
+from maginor_core.play.exact import GameTooLargeError, NotExactError, Policy
 from maginor_core.play.game_tree import GameTree
 from maginor_core.play.openspiel import register
 from maginor_core.play.position_graph import PositionGraph, matrix_values
+from tests.tiny.game import TINY
 
 HIDDEN = ("a stone each", "two stones each", "a dragon")
 OPEN = ("a counter each", "a corridor", "a giant")
@@ -53,7 +54,7 @@ def test_exploitability_is_that_of_openspiel(tmp_path: Path) -> None:
     game = pyspiel.load_game(register(games.game("abracada")), {"components": str(parts)})
     theirs = exploitability(game, UniformRandomPolicy(game))
     tree = GameTree(rung.spec())
-    assert tree.exploitability(uniform(tree.points)) == pytest.approx(theirs)
+    assert tree.exploitability(tree.uniform()) == pytest.approx(theirs)
 
 
 @pytest.mark.parametrize("name", HIDDEN)
@@ -72,9 +73,9 @@ def test_cfr_comes_near_to_exact_play(
 def test_a_bot_is_never_better_than_its_best_response(name: str) -> None:
     tree = tree_of(name)
     exact = next(islice(cfr_plus(tree), 200, None))
-    odds = policy_of(bot_called(tree.spec.definition, "odds"), tree.spec, tree.points)
+    odds = tree.policy_of(bot_called(tree.spec.definition, "odds"))
     assert odds.sum() == len(tree.points)
-    assert 0 <= tree.exploitability(odds) < tree.exploitability(uniform(tree.points))
+    assert 0 <= tree.exploitability(odds) < tree.exploitability(tree.uniform())
     for seat, sign in ((0, 1), (1, -1)):
         assert tree.best_response(odds, seat) >= sign * tree.value(exact) - 1e-3
 
@@ -82,7 +83,7 @@ def test_a_bot_is_never_better_than_its_best_response(name: str) -> None:
 @pytest.mark.parametrize("name", OPEN)
 def test_best_responses_to_uniform_play_are_on_both_sides_of_the_value(name: str) -> None:
     graph = graph_of(name)
-    even = uniform(graph.points)
+    even = graph.uniform()
     assert -graph.best_response(even, 1) <= graph.value() <= graph.best_response(even, 0)
     assert -graph.best_response(even, 1) < graph.values((even, even))[0]
     assert graph.values((even, even))[0] < graph.best_response(even, 0)
@@ -93,7 +94,7 @@ def test_a_graph_has_the_value_that_cfr_finds_in_the_tree() -> None:
     graph, tree = PositionGraph(spec), GameTree(spec)
     policy = next(islice(cfr_plus(tree), 200, None))
     assert tree.value(policy) == pytest.approx(graph.value(), abs=1e-2)
-    even = [solved.exploitability(uniform(solved.points)) for solved in (graph, tree)]
+    even = [solved.exploitability(solved.uniform()) for solved in (graph, tree)]
     assert even[0] == pytest.approx(even[1])
 
 
@@ -153,6 +154,9 @@ def test_what_has_no_exact_answers_is_refused() -> None:
     three = spec_of("abracada", 3, components=evolve(LADDER["a stone each"].parts, lives=1))
     with pytest.raises(NotExactError, match="of games of two, not of 3"):
         GameTree(three)
+    for solver in (GameTree, PositionGraph):  # its hands are dealt once, and hidden
+        with pytest.raises(NotExactError, match="what the deal hides is no chance in it"):
+            solver(spec_of(TINY, 2))
     with pytest.raises(NotExactError, match="what is dealt is hidden"):
         PositionGraph(LADDER["a stone each"].spec())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.definition import DealForm, GameDefinition, Json
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.notation import read_game
@@ -324,6 +324,34 @@ def test_a_public_event_that_names_what_was_drawn_is_a_leak_and_can_be_seen_agai
     assert f"viewer 0, StoneDrawn(player={told.player}, " in slip.place
     assert told.player != 0
     assert game.view_json(0)["state"]["hands"][told.player] is None
+
+
+def dealing(laid: Callable[[DealForm], dict[str, Any]]) -> GameDefinition:
+    """Return Abracada…What? with what its deal in numbers lays."""
+    definition = game("abracada")
+    form = definition.setups.dealing
+    assert form is not None
+    return evolve(
+        definition, setups=evolve(definition.setups, dealing=evolve(form, laid=laid(form)))
+    )
+
+
+def test_a_deal_in_numbers_that_is_another_one_is_a_slip() -> None:
+    def turned(form: DealForm) -> dict[str, Any]:
+        hands = form.laid["hands"]
+        return {**form.laid, "hands": lambda layout, piles: hands(layout, piles)[::-1]}
+
+    (slip,) = check_game(dealing(turned), games=FEW)
+    assert (slip.kind, slip.about) == ("deal", "dealing lays hands otherwise than deal")
+
+
+def test_a_deal_in_numbers_that_leaves_out_by_what_setups_differ_is_a_slip() -> None:
+    def without(form: DealForm) -> dict[str, Any]:
+        return {name: laid for name, laid in form.laid.items() if name != "hands"}
+
+    (slip,) = check_game(dealing(without), games=FEW)
+    about = "another setup has the terms and all that dealing lays of a deal"
+    assert (slip.kind, slip.about) == ("deal", about)
 
 
 GAMES = ["maginor", "abracada", "magalon"]
