@@ -1,4 +1,4 @@
-/** Players for whom the game waits: who is absent and for how long, whose time is over, and what the others may do then. */
+/** Players that the game waits for: who is absent and for how long, whose time is over, and what the others may do then. */
 
 /** @import {Actions} from "maginor-client" */
 
