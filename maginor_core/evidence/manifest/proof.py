@@ -129,6 +129,11 @@ def consistency_path(old: int, size: int, subtree: Subtree) -> tuple[bytes, ...]
     return tuple(reversed(path))
 
 
+def root_at(size: int, subtree: Subtree) -> bytes:
+    """Return the root of the first ``size`` leaves."""
+    return _hash_of(0, size, subtree) if size else EMPTY
+
+
 def proves_consistency(
     old: int, old_root: bytes, size: int, root: bytes, path: Sequence[bytes]
 ) -> bool:
