@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.files import LogFile
+from maginor_core.audit.published import is_published, published_log
 from maginor_core.audit.verdict import SEALED, Verdict
 from maginor_core.engine.plain import plain
 from maginor_core.eventlog.chain import chain_of
@@ -29,6 +30,7 @@ from maginor_core.eventlog.reader import read_games
 
 if TYPE_CHECKING:
     from maginor_core.evidence.manifest.proof import Head
+    from maginor_core.evidence.transparency.published import PublishedLog
 
 CrossCheckKind: TypeAlias = Literal[
     "duplicated",
@@ -126,12 +128,14 @@ class CrossCheck(Closing):
 
     Attributes:
         head: the last head of the manifest; None without one.
+        published: the log that a manifest was published as, in place of it.
         torn: how many bytes after that head were never signed.
     """
 
     def __init__(self, manifest: str | Path | None = None, limits: Limits = LIMITS) -> None:
         self._limits = limits
         self.head: Head | None = None
+        self.published: PublishedLog | None = None
         self.name = ""
         self.torn = 0
         self._base = sqlite3.connect("", isolation_level=None)
@@ -141,7 +145,10 @@ class CrossCheck(Closing):
         self._rows: list[tuple[object, ...]] = []
         if manifest is not None:
             try:
-                self._read(manifest)
+                if is_published(manifest):
+                    self._read_published(manifest)
+                else:
+                    self._read(manifest)
             except BaseException:
                 self.close()
                 raise
@@ -197,6 +204,16 @@ class CrossCheck(Closing):
             self.head, self.torn, self.name = reading.head, reading.torn, reading.header.name
         self._base.execute("DELETE FROM entries WHERE number >= ?", (self.head.size,))
 
+    def _read_published(self, where: str | Path) -> None:
+        """Take the entries of a published log. When each was entered, it does not say."""
+        log = published_log(where, self._limits)
+        rows = (
+            (number, each.id, each.commitment, each.head, each.records, each.ending, None)
+            for number, each in log.entries()
+        )
+        self._base.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        self.published, self.name = log, log.checkpoint.origin
+
     def _flush(self) -> None:
         values = ", ".join("?" * 13)
         self._base.execute("BEGIN")
@@ -210,7 +227,7 @@ class CrossCheck(Closing):
         self._base.executescript(_INDEXES)
         yield from find_repeated(self)
         yield from find_copied(self)
-        if self.head is not None:
+        if self.head is not None or self.published is not None:
             note_contradictions(self)
             yield from find_missing(self)
             yield from find_unlisted(self)
@@ -537,13 +554,17 @@ def _entered(
     return None
 
 
-def _late(log: Logged, first: Entry, after: int) -> str:
-    """Return why a game was entered too late, as the first entry of it shows; empty if not."""
+def _late(log: Logged, first: Entry, after: int | None) -> str:
+    """Return why a game was entered too late, as the first entry of it shows; empty if not.
+
+    Args:
+        after: when it was entered at the latest; None if that is not known.
+    """
     if first.ending != "open":
         return f"it was entered only when it was {first.ending}"
     if first.records:
         return f"it was entered only when it had {first.records} records"
-    if log.began and log.began + LATE_AFTER < after:
+    if log.began and after is not None and log.began + LATE_AFTER < after:
         seconds = after - log.began
         return f"it was not in the manifest that was signed {seconds} seconds after it began"
     return ""

@@ -82,6 +82,24 @@ def remote_file(url: str, size: int = 0, limits: Limits = LIMITS) -> Iterator[Bi
             yield cast("BinaryIO", copy)
 
 
+def remote_part(folder: str, path: str, limits: Limits = LIMITS) -> bytes | None:
+    """Return the content of the file at a path below a URL; None if there is none.
+
+    Raises:
+        LogError: it cannot be read.
+        LimitError: its server is too slow, or sends too much.
+    """
+    url = f"{folder.rstrip('/')}/{path}"
+    system, place = _reached(url, limits)
+    try:
+        content: bytes = system.cat_file(place)
+    except FileNotFoundError:
+        return None
+    except Exception as error:  # each file system has errors of its own
+        raise _remote_error(url, "cannot be read", error) from None
+    return content
+
+
 def _is_http(system: Any) -> bool:  # Any: fsspec has no types
     return not set(PROTOCOLS).isdisjoint(
         (system.protocol,) if type(system.protocol) is str else system.protocol

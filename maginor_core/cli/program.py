@@ -40,6 +40,7 @@ SECTIONS = {
         "audit": "Report for each logged game whether it can be trusted.",
         "whatif": "Report how games would differ under another reading.",
         "manifest": "Maintain signed lists of games, and check them.",
+        "witness": "Vouch for the published lists of other hosts.",
         "dice": "Commit to dice that all can check after the game.",
         "store": "Keep games in a SQL database: list, import, export.",
     },

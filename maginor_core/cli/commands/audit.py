@@ -19,6 +19,7 @@ from maginor_core.audit import WORDS, Checkpoint, Commitments, Summary, Verdict
 from maginor_core.audit import audit as run_audit
 from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
 from maginor_core.audit.files import log_files
+from maginor_core.audit.published import is_published
 from maginor_core.audit.remote import is_url
 from maginor_core.audit.report import Report
 from maginor_core.audit.run import cluster
@@ -40,6 +41,7 @@ from maginor_core.cli.options import (
     processes_option,
     read_parts,
 )
+from maginor_core.cli.published import published_json, published_lines, witnesses_option
 from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import shown
@@ -51,6 +53,7 @@ from maginor_core.eventlog.signing import SigningError, public_key, require_pack
 
 if TYPE_CHECKING:
     from maginor_core.evidence.policy import Policy
+    from maginor_core.evidence.transparency.quorum import Vouching, WitnessPolicy
 
 # The options ``--key`` and ``--policy``: whose signatures count for whoever asks.
 
@@ -118,6 +121,7 @@ class CrossReport:
         reports: Iterable[Report],
         rows: JsonRows | None,
         *,
+        witnesses: WitnessPolicy | None,
         allow_late: bool,
     ) -> None:
         """Take the findings of ``check``."""
@@ -128,6 +132,10 @@ class CrossReport:
         self._distrust = ""
         if policy is not None and check.head is not None:
             self._distrust = policy.owner_problem(check.head.key.hex())
+        self._vouching: Vouching | None = None
+        if witnesses is not None and check.published is not None:
+            self._vouching = witnesses.vouching(check.published.checkpoint)
+            self._distrust = self._vouching.problem
         self._first: list[CrossFinding] = []
         self._rows = rows
         for finding in check.findings():
@@ -156,6 +164,8 @@ class CrossReport:
             manifest = {"name": self._check.name, **head.to_json(), "torn": self._check.torn}
             trusted = None if self._policy is None else not self._distrust
             manifest |= {"trusted": trusted, "distrust": self._distrust}
+        elif self._check.published is not None:
+            manifest = published_json(self._check.published.checkpoint, self._vouching)
         content = {"counts": counts, "manifest": manifest}
         click.echo(json.dumps(content)[:-1] + ', "findings": [', nl=False)
         if self._rows is not None:
@@ -185,6 +195,8 @@ class CrossReport:
                 lines.append(f"Of this manifest, {NO_TRUST}")
             if self._check.torn:
                 lines.append(f"Its last {self._check.torn:,} bytes were never signed")
+        elif self._check.published is not None:
+            lines += published_lines(self._check.published.checkpoint, self._vouching)
         return lines
 
 
@@ -228,8 +240,13 @@ def _finding_line(finding: CrossFinding) -> str:
     multiple=True,
     help="A JSON file of what was published before the games, by their ids; again for each file.",
 )
-@click.option("--manifest", type=FILE, help="A manifest that the games are compared with.")
+@click.option(
+    "--manifest",
+    metavar="FILE",
+    help="A manifest that the games are compared with, or where one is published: a folder or URL.",
+)
 @trust_options
+@witnesses_option
 @click.option("--seat-logs", is_flag=True, help="Logs of seats are enough: ok in part is ok.")
 @click.option("--allow-late", is_flag=True, help="Games may be entered late in the manifest.")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
@@ -245,8 +262,9 @@ def audit(
     components: tuple[Path, ...],
     require: tuple[Requirement, ...],
     commitments: tuple[Path, ...],
-    manifest: Path | None,
+    manifest: str | None,
     policy: Policy | None,
+    witnesses: WitnessPolicy | None,
     seat_logs: bool,
     allow_late: bool,
     dask: str | None,
@@ -262,6 +280,10 @@ def audit(
     """
     parts = [read_parts(game, path) for path in components]
     published = Commitments.read(*commitments) if commitments else None
+    if witnesses is not None and (manifest is None or not is_published(manifest)):
+        raise click.UsageError(
+            "--witnesses needs --manifest with a folder or URL of a published log"
+        )
     beside = [] if all(map(is_url, paths)) else list(databases(paths))
     for database in set(beside).intersection(paths):
         raise UnansweredError(f"{database} is no log; {in_database(database, 'audit')}")
@@ -301,7 +323,9 @@ def audit(
                 elif len(bad) < MOST_SHOWN:
                     bad.append(verdict)
             rows = findings if wants_json() else None
-            crossed = CrossReport(check, policy, written, rows, allow_late=allow_late)
+            crossed = CrossReport(
+                check, policy, written, rows, witnesses=witnesses, allow_late=allow_late
+            )
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError(no_logs(paths, "audit"))

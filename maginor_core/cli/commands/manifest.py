@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
@@ -13,10 +12,17 @@ import click
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.files import LogFile, log_files
+from maginor_core.audit.published import is_published, published_log
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, tell, warn
 from maginor_core.cli.commands.audit import NO_TRUST, trust_options
 from maginor_core.cli.options import FILE
-from maginor_core.engine.errors import MalformedError
+from maginor_core.cli.published import (
+    moment,
+    published_json,
+    published_lines,
+    witnesses_option,
+)
+from maginor_core.engine.errors import MalformedError, listed
 from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.entry import Entry, entry_of
 from maginor_core.eventlog.files import LimitError
@@ -30,6 +36,25 @@ from maginor_core.evidence.manifest.proof import ConsistencyProof, Head, Inclusi
 from maginor_core.evidence.manifest.reader import ManifestReading, is_manifest
 from maginor_core.evidence.manifest.writer import ManifestWriter, prove_consistency, prove_inclusion
 from maginor_core.evidence.policy import Policy
+from maginor_core.evidence.transparency.checkpoint import (
+    Checkpoint,
+    is_checkpoint,
+    read_checkpoint,
+)
+from maginor_core.evidence.transparency.published import PublishedLog, relation_of
+from maginor_core.evidence.transparency.published import publish as begin_publication
+from maginor_core.evidence.transparency.quorum import WitnessPolicy
+from maginor_core.evidence.transparency.signed_note import LOG, NoteKey, NoteSignature
+from maginor_core.evidence.transparency.tlog_proof import (
+    LoggingProof,
+    is_logging_proof,
+    read_logging_proof,
+)
+from maginor_core.evidence.transparency.witness_client import (
+    WitnessError,
+    ask_for_latest,
+    ask_to_sign,
+)
 
 BATCH = 10_000
 """How many games are entered with one signature."""
@@ -107,18 +132,78 @@ def append(
 
 @manifest.command()
 @click.argument("file", type=FILE)
+@click.argument("folder", type=FILE)
+@click.option("--key", type=FILE, required=True, help="The PEM file of the owner's private key.")
+@click.option(
+    "--origin", help="The name of the log for ever, such as games.example/club; at first only."
+)
+@witnesses_option
+@json_option
+def publish(
+    *, file: Path, folder: Path, key: Path, origin: str | None, witnesses: WitnessPolicy | None
+) -> int:
+    """Publish the manifest FILE in FOLDER, as a transparency log for any static host.
+
+    Its files are those of C2SP's tlog-tiles; call this after each addition. The witnesses of a
+    policy that have URLs are asked for their signatures; if those of a quorum are missing, what was
+    published stays as it was. Exit status: 0, it is published; 1, witnesses are missing; 2, it
+    cannot be.
+    """
+    new = begin_publication(file, folder, private_key(key), origin)
+    signatures: list[NoteSignature] = []
+    known = 0 if new.former is None else new.former.size
+    for witness in () if witnesses is None else witnesses.witnesses:
+        if witness.url:
+            try:
+                signatures.append(ask_to_sign(witness, new.checkpoint, known, new.consistency))
+            except WitnessError as error:
+                warn(str(error))
+    signed = new.signed_by(signatures)
+    vouching = None if witnesses is None else witnesses.vouching(signed)
+    done = vouching is None or not vouching.problem
+    if done:
+        new.complete(signed)
+    owner = NoteKey.of(private_key(key), signed.origin, LOG)
+    lines = [
+        *published_lines(signed, vouching, known=True),
+        f"In {folder}, under the key {owner}"
+        if done
+        else f"Not published: {folder} is as it was before",
+    ]
+    content = {"published": done, "key": str(owner), **published_json(signed, vouching)}
+    tell(content, lines)
+    return YES if done else NO
+
+
+@manifest.command()
+@click.argument("file", metavar="FILE")
 @click.option("--id", "game_id", help="Prove that the manifest has the game with this id.")
 @click.option(
     "--from", "size", type=click.IntRange(0), help="Prove that it extends its first entries."
 )
 @click.option("--out", "-o", type=FILE, help="Write the proof into this file.")
-def prove(file: Path, game_id: str | None, size: int | None, out: Path | None) -> None:
+def prove(file: str, game_id: str | None, size: int | None, out: Path | None) -> None:
     """Print a proof about the manifest FILE, as JSON: of a game, or that it extends an earlier one.
 
-    maginor manifest verify checks it without the manifest.
+    Where FILE is the folder or URL of a published log, the proof of a game is one of C2SP's
+    tlog-proof. maginor manifest verify checks proofs without the manifest.
     """
     if (game_id is None) == (size is None):
         raise click.UsageError("name either --id, or --from")
+    if is_published(file):
+        if game_id is None:
+            raise click.UsageError(
+                "who wants to know whether a published log extends another one "
+                "compares them: maginor manifest compare"
+            )
+        log = published_log(file)
+        number, entry = log.number_of(game_id)
+        data = LoggingProof(number, log.inclusion(number), log.checkpoint, entry).to_bytes()
+        if out is None:
+            click.echo(data.decode(), nl=False)
+        else:
+            write_again(out, data)
+        return
     proof: InclusionProof | ConsistencyProof
     if game_id is not None:
         proof = prove_inclusion(file, game_id)
@@ -132,17 +217,102 @@ def prove(file: Path, game_id: str | None, size: int | None, out: Path | None) -
 
 
 @manifest.command()
-@click.argument("file", type=FILE)
+@click.argument("file", metavar="FILE")
 @trust_options
+@witnesses_option
+@click.option("--ask", is_flag=True, help="Ask the witnesses whether they have signed a later one.")
 @click.option("--log", type=FILE, help="A log whose game the proof must be about.")
 @json_option
-def verify(file: Path, policy: Policy | None, log: Path | None) -> int:
-    """Check FILE: a manifest, or a proof or head of one.
+def verify(
+    *,
+    file: str,
+    policy: Policy | None,
+    witnesses: WitnessPolicy | None,
+    ask: bool,
+    log: Path | None,
+) -> int:
+    """Check FILE: a manifest, or a proof or head of one; or a published log, a folder or URL.
 
     Every hash and signature is checked. Its owner must be a host or referee of the policy, if there
-    is one. Exit status: 0, all is right; 1, something is not; 2, FILE
-    is none of these.
+    is one; the witnesses of a policy must have signed what is published. Exit status: 0, all is
+    right; 1, something is not; 2, FILE is none of these.
     """
+    if is_published(file) or is_logging_proof(Path(file)):
+        return _verify_published(file, witnesses, log, ask=ask)
+    if witnesses is not None or ask:
+        raise click.UsageError("witnesses sign what is published: a folder, a URL or a proof")
+    return _verify_signed(Path(file), policy, log)
+
+
+def _verify_published(
+    file: str, witnesses: WitnessPolicy | None, log: Path | None, *, ask: bool
+) -> int:
+    """Check a published log, or a proof that one has a game; tell what was found."""
+    content: dict[str, object]
+    if is_published(file):
+        if log is not None:
+            raise click.UsageError("--log needs a proof; audit --manifest compares all logs")
+        published = published_log(file)
+        checkpoint, problem = published.checkpoint, ""
+        content = {"type": "published log"}
+        try:
+            published.verify()
+        except LogError as error:
+            problem = error.reason
+    else:
+        proof = read_logging_proof(Path(file))
+        entry = proof.entry if log is None else _entry_in(log, proof.entry)
+        if entry is None:
+            raise click.UsageError("the proof does not say which game; name its log by --log")
+        checkpoint, problem = proof.checkpoint, proof.problem(entry)
+        content = {"type": "proof of a published log", "id": entry.id, "number": proof.number}
+    vouching = None if witnesses is None else witnesses.vouching(checkpoint)
+    later = _later(checkpoint, witnesses) if ask else {}
+    if not problem and later:
+        problem = f"it is not the latest: {listed(later.values())}"
+    if not problem and vouching is not None:
+        problem = vouching.problem
+    known = {"file": file, "ok": not problem, "problem": problem}
+    lines = [problem and f"{file}: {problem}", *published_lines(checkpoint, vouching)]
+    if "id" in content and not problem:
+        lines.append(f"It has game {content['id']}, as entry {content['number']}")
+    tell({**content, **published_json(checkpoint, vouching), **known}, list(filter(None, lines)))
+    return NO if problem else YES
+
+
+def _entry_in(log: Path, stated: Entry | None) -> Entry:
+    """Return the entry of the game in a log that a proof is about, or of the only one in it."""
+    entries = [entry_of(game) for game in games_in(log)]
+    same = [each for each in entries if stated is None or each.id == stated.id]
+    if len(same) != 1:
+        reason = "has several games" if same else "does not have the game of the proof"
+        raise LogError(log, reason)
+    return same[0]
+
+
+def _later(checkpoint: Checkpoint, witnesses: WitnessPolicy | None) -> dict[str, str]:
+    """Return what witnesses have signed that is not in a checkpoint, by their names."""
+    asked = [] if witnesses is None else [each for each in witnesses.witnesses if each.url]
+    if not asked:
+        raise click.UsageError("--ask needs --witnesses, with the URL of a witness")
+    found: dict[str, str] = {}
+    for witness in asked:
+        try:
+            latest = ask_for_latest(witness, checkpoint.origin)
+        except WitnessError as error:
+            warn(str(error))
+            continue
+        if latest is None:
+            continue
+        if latest.size > checkpoint.size:
+            found[witness.name] = f"witness {witness.name} has signed {latest.size:,} entries"
+        elif latest.size == checkpoint.size and latest.root != checkpoint.root:
+            found[witness.name] = f"witness {witness.name} has signed another list"
+    return found
+
+
+def _verify_signed(file: Path, policy: Policy | None, log: Path | None) -> int:
+    """Check a manifest, or a proof or head of one; tell what was found."""
     content: dict[str, object]
     if is_manifest(file):
         if log is not None:
@@ -175,11 +345,13 @@ def verify(file: Path, policy: Policy | None, log: Path | None) -> int:
 
 
 @manifest.command(name="compare")
-@click.argument("old", type=FILE)
-@click.argument("new", type=FILE)
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
 @json_option
-def compare_command(old: Path, new: Path) -> int:
+def compare_command(old: str, new: str) -> int:
     """Report whether NEW extends OLD; each is a manifest, or a head or proof of one.
+
+    Or each is a published log, a folder or URL, or a checkpoint that was saved from one.
 
     Two heads that contradict each other prove that their owner has signed two lists. Games of
     which they have two histories are named, with the record from which these differ, or the records
@@ -187,6 +359,8 @@ def compare_command(old: Path, new: Path) -> int:
     Exit status:
     0, NEW is the same or extends OLD; 1, it does not; 2, that cannot be decided.
     """
+    if any(is_published(each) or is_checkpoint(Path(each)) for each in (old, new)):
+        return _compare_published(old, new)
     found = compare(old, new)
     lines = [
         f"{found.relation}: {RELATIONS[found.relation]}{_difference(found)}",
@@ -202,6 +376,24 @@ def compare_command(old: Path, new: Path) -> int:
     if found.relation in ("same", "extended"):
         return YES
     return UNANSWERED if found.relation == "undecided" else NO
+
+
+def _compare_published(old: str, new: str) -> int:
+    """Compare two published logs, or checkpoints of them; tell what was found."""
+    content: dict[str, object] = {}
+    lines: list[str] = []
+    sides: list[PublishedLog | Checkpoint] = []
+    for name, path in (("old", old), ("new", new)):
+        side = published_log(path) if is_published(path) else read_checkpoint(Path(path))
+        sides.append(side)
+        checkpoint = side if isinstance(side, Checkpoint) else side.checkpoint
+        content[name] = published_json(checkpoint, None)
+        lines += [f"{name}: {line}" for line in published_lines(checkpoint, None, known=True)]
+    relation = relation_of(*sides)
+    tell({"relation": relation, **content}, [f"{relation}: {RELATIONS[relation]}", *lines])
+    if relation in ("same", "extended"):
+        return YES
+    return UNANSWERED if relation == "undecided" else NO
 
 
 def _entries(paths: tuple[str, ...], refused: list[str]) -> Iterator[Entry]:
@@ -279,9 +471,8 @@ def _describe(content: dict[str, object], head: Head) -> str:
 
 
 def _head(head: Head) -> str:
-    moment = datetime.fromtimestamp(min(head.time, 253402300799), UTC).isoformat()
     entries = _entries_in_words(head.size)
-    return f"{entries}, root {head.root.hex()}, signed {moment} by {head.key.hex()}"
+    return f"{entries}, root {head.root.hex()}, signed {moment(head.time)} by {head.key.hex()}"
 
 
 def _difference(found: Comparison) -> str:
