@@ -69,6 +69,11 @@ def test_the_commands_about_manifests_succeed(table: Path) -> None:
     assert [main(words) for words in commands("Manifests")] == [0] * 7
 
 
+def test_the_commands_about_attestations_succeed(table: Path) -> None:
+    new_keys("their.pem", "their.pub")
+    assert [main(words) for words in commands("An audit that others check")] == [0, 0]
+
+
 def test_the_commitments_on_the_page_are_valid() -> None:
     [text] = re.findall(r"```json\n(.*?)```", section("Commitments"), re.DOTALL)
     published = commitments_from_json(json.loads(text))

@@ -33,6 +33,7 @@ from maginor_core.cli.answers import (
     json_option,
     wants_json,
 )
+from maginor_core.cli.attested import Attesting, attest_options, tell_sample
 from maginor_core.cli.options import (
     FILE,
     JsonRows,
@@ -249,6 +250,7 @@ def _finding_line(finding: CrossFinding) -> str:
 @witnesses_option
 @click.option("--seat-logs", is_flag=True, help="Logs of seats are enough: ok in part is ok.")
 @click.option("--allow-late", is_flag=True, help="Games may be entered late in the manifest.")
+@attest_options
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
 @limit_option
 @game_option
@@ -267,6 +269,7 @@ def audit(
     witnesses: WitnessPolicy | None,
     seat_logs: bool,
     allow_late: bool,
+    attesting: Attesting,
     dask: str | None,
     limits: Limits,
     game: GameDefinition,
@@ -278,7 +281,13 @@ def audit(
     some are not; 2, the audit could not be carried out, or no game is bad and at least one could
     not be judged, or only in part since its log is that of a seat (see --seat-logs).
     """
-    parts = [read_parts(game, path) for path in components]
+    parts = {game.parts.id_of(each): each for each in (read_parts(game, p) for p in components)}
+    attesting.require_alone(
+        demands=bool(require or commitments or policy),
+        writes=bool(require or commitments or reports or checkpoint or manifest),
+    )
+    if attesting.attested is not None:
+        return tell_sample(attesting, paths, parts, policy, limits, jobs=jobs, dask=dask)
     published = Commitments.read(*commitments) if commitments else None
     if witnesses is not None and (manifest is None or not is_published(manifest)):
         raise click.UsageError(
@@ -300,11 +309,12 @@ def audit(
             if dask is not None:
                 executor, jobs = held.enter_context(cluster(dask))
             passed = held.enter_context(_progress(paths, summary))
+            writer = held.enter_context(attesting.writing(paths))
             for verdict in run_audit(
                 paths,
                 jobs=jobs,
                 executor=executor,
-                components={game.parts.id_of(each): each for each in parts},
+                components=parts,
                 checkpoint=saved,
                 require=require,
                 limits=limits,
@@ -314,8 +324,9 @@ def audit(
             ):
                 summary.add(verdict)
                 check.add(verdict)
-                for report in written:
-                    report.add(verdict)
+                for report in (*written, writer):
+                    if report is not None:
+                        report.add(verdict)
                 if verdict.ok:
                     continue
                 if wants_json():

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Self
 from attrs import evolve, frozen
 
 from maginor_core.engine.errors import MalformedError, shown
-from maginor_core.eventlog.signing import KEY, SIGNATURE, key_problem, signature_holds
+from maginor_core.eventlog.signing import SIGNATURE, key_problem, signature_holds
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -232,4 +232,3 @@ class SignedNote:
     def valid_from(self, key: NoteKey) -> NoteSignature | None:
         """Return the signature that ``key`` has validly made; None if there is none."""
         return next((each for each in self.signatures if key.has_made(each, self.text)), None)
-
