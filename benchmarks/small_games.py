@@ -1,30 +1,35 @@
 """Small games: how many positions they have, their exact values, and how far bots are from them.
 
-    python3 -m benchmarks.small_games [NAME ...] [--bots BOT,BOT] [--iterations N]
+    python3 -m benchmarks.small_games [NAME ...] [--bots BOT,BOT] [--iterations N] [--rounds N]
+        [--svg FILE]
 
 Without names, all games of the ladder are solved. The first table has the value for the first
 player, and the exploitability of uniform play and of bots: what a best response gains on average, 0
 for exact play. The second has, for each game that hides something, the exploitability that CFR+ and
-external sampling come to.
+external sampling come to, and that of PPO, for games that hide nothing, too. PPO is that of
+``examples/train-ppo`` in self-play, by its last policy. ``--svg`` draws the curves (it needs
+matplotlib).
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final
+from pathlib import Path
+from runpy import run_path
+from typing import Final
 
-from attrs import evolve, field, frozen
+import numpy as np
 
 from maginor_core import registry
-from maginor_core.engine.definition import Parts
-from maginor_core.engine.variants import VariantValue
-from maginor_core.games.abracada.components.stone_set import STANDARD_SET
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.play import make_vec
 from maginor_core.play.bots import bot_called, bots_of
 from maginor_core.play.cfr import cfr_plus, external_sampling
 from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
+from maginor_core.play.exact import Policy
 from maginor_core.play.game_tree import GameTree
 from maginor_core.play.position_graph import PositionGraph
 from maginor_core.play.search import levels_of
@@ -39,124 +44,55 @@ CLOSE: Final = 300
 """After how many iterations of CFR+ the value is taken from its policy."""
 SHOWN: Final = (1, 3, 10, 30, 100, 300, 1000, 3000)
 """After which iterations exploitability is shown."""
+METHODS: Final = ("CFR+", "external sampling", "PPO")
+EXAMPLE: Final = Path(__file__).parents[1] / "examples" / "train-ppo" / "ppo.py"
+GAMES: Final = 64
+"""How many games PPO plays at once."""
+HIDDEN: Final = 128
+"""How many units its hidden layer has."""
+RATE: Final = 1e-3
+"""How fast it learns."""
+LEAST: Final = 1e-5
+"""What is less is drawn there, since the scales are logarithmic."""
 
 
-@frozen
-class Rung:
-    """A small game of the ladder."""
-
-    game: str
-    parts: Parts
-    variants: Mapping[str, VariantValue] = field(factory=dict)
-
-    def spec(self) -> EnvironmentSpec:
-        """Return what it is solved by."""
-        return spec_of(self.game, 2, self.variants, self.parts)
-
-    def solved(self) -> GameTree | PositionGraph:
-        """Return all its histories, if it hides what is dealt, else all its positions."""
-        spec = self.spec()
-        return PositionGraph(spec) if spec.definition.undealt is None else GameTree(spec)
+Solved = GameTree | PositionGraph
 
 
-def stones(counts: Mapping[int, int], lives: int, hand: int, die: Sequence[int] = (1,)) -> Rung:
-    """Return a round of Abracada…What? with so many stones by spell, and no secret ones."""
-    made = evolve(
-        STANDARD_SET,
-        id="small",
-        stones=tuple([counts.get(spell, 0) for spell in range(1, 9)]),
-        removed=(0,) * 4,
-        lives=lives,
-        hand=hand,
-        secret=0,
-        die=tuple(die),
-        target=1,
-    )
-    return Rung("abracada", made)
+def ladder() -> Mapping[str, GameDefinition]:
+    """Return the small games of all games by their names, those of each from the smallest on."""
+    return {name: game for game in registry.every_game() for name in game.parts.small()}
 
 
-def circle(counters: int, **hand: int) -> Rung:
-    """Return three Oracles of Maginor with so many counters and cards for each player."""
-    slots = {"guild_hall": ["fire", "water"], "owl": ["earth"], "raven": ["air"]}
-    sizes = {"guild_hall": "guild_hall"}
-    symbols = dict.fromkeys(("fire", "water", "earth", "air", "fate", "sorcery"), 0)
-    tiles = {
-        name: {
-            "name": name,
-            "size": sizes.get(name, "small"),
-            "name_source": "ours",
-            "slots": of_tile,
-        }
-        for name, of_tile in slots.items()
-    }
-    data = {"id": "small", "about": "", "counters": counters, "hand": symbols | hand}
-    return Rung("maginor", _parts("maginor", {**data, "tiles": tiles}))
+def spec(name: str) -> EnvironmentSpec:
+    """Return what a small game is solved by."""
+    return spec_of(ladder()[name], 2, components=name)
 
 
-def board(width: int, height: int, rounds: int, giant: list[int] | None) -> Rung:
-    """Return a board of Magalon whose one artifact lies in the corner opposite the start."""
-    data = {
-        "id": "small",
-        "width": width,
-        "height": height,
-        "void": [],
-        "areas": {"start": [[0, 0]], "ring": [[width - 1, height - 1]]},
-        "energy_fields": [],
-        "ruin_shape": [[0, 0]],
-        "ruins": [],
-        "gnomes": [],
-        "giant": giant,
-        "energy": {"start": 9, "goal": 0, "max": 9, "field": 0, "cost": 0},
-        "displacement": {"gnome": 1, "giant": 1},
-        "move_on": 1,
-        "dice": {"count": 1, "faces": 2},
-        "cards": [
-            {"value": value, "effects": {"recover": True} if value == 0 else {}}
-            for value in range(3)
-        ],
-    }
-    return Rung("magalon", _parts("magalon", data), {"round_limit": rounds})
-
-
-def _parts(game: str, data: Mapping[str, object]) -> Parts:
-    read: Any = registry.game(game).parts.from_json  # Any: a function of JSON
-    return read(data)
-
-
-LADDER: Final[Mapping[str, Rung]] = {
-    "a stone each": stones({6: 1, 7: 2, 8: 2}, lives=1, hand=1),
-    "two stones each": stones({6: 1, 7: 2, 8: 2}, lives=1, hand=2),
-    "a dragon": stones({1: 1, 3: 1, 8: 2}, lives=2, hand=1, die=(1, 2)),
-    "two lives": stones({7: 2, 8: 2}, lives=2, hand=2),
-    "a counter each": circle(1),
-    "two counters each": circle(2),
-    "a sorcery card each": circle(1, sorcery=1),
-    "a corridor": board(3, 1, 3, None),
-    "a giant": board(2, 2, 3, [1, 0]),
-    "a giant and six places": board(3, 2, 3, [1, 0]),
-}
-"""The small games, of each game from the smallest on."""
+def solved(name: str) -> Solved:
+    """Return all histories of a small game, if it hides what is dealt, else all its positions."""
+    made = spec(name)
+    return PositionGraph(made) if made.definition.undealt is None else GameTree(made)
 
 
 def rows(names: Sequence[str], bots: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield the cells of a line for each game: title, name, sizes, value, exploitabilities."""
     for name in names:
-        rung, began = LADDER[name], time.process_time()
-        solved = rung.solved()
-        spec = solved.spec
-        if isinstance(solved, GameTree):
-            size = f"{solved.histories:,} histories"
-            found = next(islice(cfr_plus(solved), CLOSE - 1, None))
-            value = f"{solved.value(found):z.4f}"
+        began = time.process_time()
+        made = solved(name)
+        if isinstance(made, GameTree):
+            size = f"{made.histories:,} histories"
+            found = next(islice(cfr_plus(made), CLOSE - 1, None))
+            value = f"{made.value(found):z.4f}"
         else:
-            size, value = f"{solved.positions:,} positions", f"{solved.value():z.4f}"
-        even = solved.exploitability(solved.uniform())
-        listed = list(bots) or _asked(solved)
-        gains = [f"{bot} {_gained(solved, bot):.3f}" for bot in listed]
+            size, value = f"{made.positions:,} positions", f"{made.value():z.4f}"
+        even = made.exploitability(made.uniform())
+        listed = list(bots) or _asked(made)
+        gains = [f"{bot} {_gained(made, bot):.3f}" for bot in listed]
         took = f"{time.process_time() - began:.0f} s"
-        points = f"{len(solved.points):,}"
+        points = f"{len(made.points):,}"
         yield (
-            spec.definition.title,
+            made.spec.definition.title,
             name,
             size,
             points,
@@ -167,33 +103,98 @@ def rows(names: Sequence[str], bots: Sequence[str]) -> Iterator[Sequence[str]]:
         )
 
 
-def _asked(solved: GameTree | PositionGraph) -> list[str]:
+def _asked(solved: Solved) -> list[str]:
     """Return the bots that are asked at so many decision points; the random one plays uniformly."""
     definition, count = solved.spec.definition, len(solved.points)
     searches = levels_of(definition) if count > FEW else ()
     return [bot for bot in bots_of(definition) if bot not in ("random", *searches) and count < MANY]
 
 
-def _gained(solved: GameTree | PositionGraph, name: str) -> float:
+def _gained(solved: Solved, name: str) -> float:
     bot = bot_called(solved.spec.definition, name)
     return solved.exploitability(solved.policy_of(bot, SAMPLES))
 
 
-def curve(name: str, iterations: int) -> Iterator[Sequence[str]]:
-    """Yield a line for each iteration that is shown: CFR+ and external sampling, with seconds."""
-    tree = LADDER[name].solved()
-    if not isinstance(tree, GameTree):
-        return
-    found: list[dict[int, str]] = []
-    for policies in (cfr_plus(tree), external_sampling(tree)):
-        began, shown = time.process_time(), {}
-        for iteration, policy in enumerate(islice(policies, iterations), 1):
-            if iteration in SHOWN:
-                took = time.process_time() - began
-                shown[iteration] = f"{tree.exploitability(policy):.5f} ({took:.2f} s)"
-        found.append(shown)
-    for iteration in found[0]:
-        yield name, f"{iteration:,}", found[0][iteration], found[1][iteration]
+Curve = dict[int, tuple[float, float]]
+"""By iteration the exploitability, and how many seconds of the processor it took."""
+
+
+def curves(name: str, iterations: int, rounds: int) -> dict[str, Curve]:
+    """Return what each method comes to, at the iterations that are shown."""
+    made = solved(name)
+    found = {}
+    if isinstance(made, GameTree):
+        for method, policies in (
+            ("CFR+", cfr_plus(made)),
+            ("external sampling", external_sampling(made)),
+        ):
+            found[method] = _curve(made, islice(policies, iterations))
+    return {**found, "PPO": _curve(made, islice(ppo(made), rounds))}
+
+
+def _curve(solved: Solved, policies: Iterator[Policy | Callable[[], Policy]]) -> Curve:
+    shown: Curve = {}
+    began, aside = time.process_time(), 0.0
+    for iteration, policy in enumerate(policies, 1):
+        if iteration in SHOWN:
+            stopped = time.process_time()
+            found = solved.exploitability(policy() if callable(policy) else policy)
+            shown[iteration] = found, stopped - began - aside
+            aside += time.process_time() - stopped
+    return shown
+
+
+def ppo(solved: Solved) -> Iterator[Callable[[], Policy]]:
+    """Yield what returns the policy of PPO, after each round of ``STEPS`` steps in ``GAMES`` games.
+
+    It sees observations, which do not contain the past.
+    """
+    example = run_path(str(EXAMPLE), run_name="ppo")
+    made = solved.spec
+    points = solved.points
+    observe = made.encoder.observe
+    seen = np.array([np.frombuffer(observe(p.state, p.seat), np.uint8) for p in points])
+    masks = np.zeros((len(points), len(made.table)), np.int8)
+    counts = [len(point.actions) for point in points]
+    rows = np.repeat(np.arange(len(points)), counts)
+    columns = np.concatenate([point.actions for point in points])
+    masks[rows, columns] = 1
+    generator = np.random.default_rng(0)
+    network = example["Network"](made.size, len(made.table), HIDDEN, generator)
+
+    def policy() -> Policy:
+        shares: Policy = network.forward(seen, masks)[2][rows, columns].astype(np.float64)
+        return shares
+
+    with make_vec(
+        made.definition, 2, n=GAMES, variants=made.variants, components=made.components, seed=0
+    ) as vector:
+        while True:
+            example["learn"](
+                network, example["gather"](vector, network, generator), generator, 1e-3
+            )
+            yield policy
+
+
+def draw(found: Mapping[str, Mapping[str, Curve]], path: str) -> None:
+    """Draw the curves of each game beside each other."""
+    import matplotlib as mpl  # noqa: PLC0415 # only for the picture
+    from matplotlib import pyplot as plt  # noqa: PLC0415 # as above
+
+    mpl.rcParams.update({"svg.hashsalt": "maginor", "svg.fonttype": "none"})
+    size = 3.2 * len(found), 3.2
+    figure, panels = plt.subplots(1, len(found), figsize=size, squeeze=False, sharey=True)
+    for panel, (name, methods) in zip(panels[0], found.items(), strict=True):
+        for method, curve in methods.items():
+            gains, seconds = zip(*curve.values(), strict=True)
+            times = np.maximum(seconds, LEAST)
+            panel.plot(times, np.maximum(gains, LEAST), "-o", markersize=3, label=method)
+        panel.set(xscale="log", yscale="log", title=name, xlabel="seconds of the processor")
+        panel.grid(visible=True, alpha=0.2)
+    panels[0][0].set(ylabel="exploitability")
+    panels[0][0].legend()
+    figure.tight_layout()
+    figure.savefig(path, metadata={"Date": None})
 
 
 def _line(cells: Sequence[str]) -> None:
@@ -205,21 +206,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python3 -m benchmarks.small_games")
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--bots", default="", help="which bots, by commas; all if left out")
-    parser.add_argument("--iterations", type=int, default=1000)
+    parser.add_argument("--iterations", type=int, default=1000, help="of CFR+ and sampling")
+    parser.add_argument("--rounds", type=int, default=100, help="of PPO; 0 for none")
+    parser.add_argument("--svg", help="where to draw the curves")
     asked = parser.parse_args()
-    names = asked.names or list(LADDER)
-    if unknown := sorted(set(names) - set(LADDER)):
-        parser.error(f"{unknown[0]!r} is none of {', '.join(LADDER)}")
+    names = asked.names or list(ladder())
+    if unknown := sorted(set(names) - set(ladder())):
+        parser.error(f"{unknown[0]!r} is none of {', '.join(ladder())}")
     _line(["game", "small game", "size", "decision points", "value", "uniform", "bots", "took"])
     _line(["---"] * 8)
     for cells in rows(names, [bot for bot in asked.bots.split(",") if bot]):
         _line(cells)
     print()
-    _line(["small game", "iterations", "CFR+", "external sampling"])
-    _line(["---"] * 4)
+    _line(["small game", "iterations", *METHODS])
+    _line(["---"] * (2 + len(METHODS)))
+    found = {}
     for name in names:
-        for cells in curve(name, asked.iterations):
-            _line(cells)
+        found[name] = curves(name, asked.iterations, asked.rounds)
+        for iteration in SHOWN:
+            points = [found[name].get(method, {}).get(iteration) for method in METHODS]
+            if any(points):
+                cells = [f"{one[0]:.5f} ({one[1]:.2f} s)" if one else "—" for one in points]
+                _line([name, f"{iteration:,}", *cells])
+    if asked.svg:
+        draw(found, asked.svg)
 
 
 if __name__ == "__main__":

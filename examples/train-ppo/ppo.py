@@ -129,6 +129,17 @@ def gather(vector, network: Network, generator: np.random.Generator) -> dict[str
     return {name: taken[name].reshape(STEPS * n, *taken[name].shape[2:]) for name in kept}
 
 
+def learn(
+    network: Network, batch: dict[str, np.ndarray], generator: np.random.Generator, rate: float
+) -> None:
+    """Improve the network by what was gathered, in several passes over it."""
+    for _ in range(EPOCHS):
+        order = generator.permutation(len(batch["actions"]))
+        for at in range(0, len(order), BATCH):
+            chosen = order[at : at + BATCH]
+            network.update({name: one[chosen] for name, one in batch.items()}, rate)
+
+
 def victories(game: str, players: int, network: Network, games: int, seed: int) -> float:
     """Return the agent's share of the victories against random opponents, over all seats."""
     generator = np.random.default_rng(seed)
@@ -220,11 +231,7 @@ def main() -> None:
                 break
             batch = gather(vector, network, generator)
             rate = 1e-3 * max(0.1, 1 - minutes / given.minutes)
-            for _ in range(EPOCHS):
-                order = generator.permutation(len(batch["actions"]))
-                for at in range(0, len(order), BATCH):
-                    chosen = order[at : at + BATCH]
-                    network.update({name: one[chosen] for name, one in batch.items()}, rate)
+            learn(network, batch, generator, rate)
     if given.weights is not None:
         np.savez(given.weights, **network.weights)
     if given.policy is not None:

@@ -279,6 +279,19 @@ class StateForm:
     layout: str = ""
 
 
+@frozen
+class SmallGame:
+    """A game from few parts, whose values can be computed (``play.exact``).
+
+    Attributes:
+        parts: what it is dealt from.
+        variants: the variants that it needs, such as a limit of rounds.
+    """
+
+    parts: Parts
+    variants: Mapping[str, VariantValue] = field(factory=dict)
+
+
 @frozen(eq=False)
 class PartsForm:
     """What a game is dealt from, such as tiles; by default it is always dealt alike.
@@ -291,6 +304,8 @@ class PartsForm:
             one thing from which the game can be dealt.
         labels: the printed names in parts, by the names that the engine has for them.
         pages: loads what shows parts to people; None if there is only one thing.
+        small: loads the small games of two that are documented, by their names, from the smallest
+            on. Environments take a name in place of parts.
     """
 
     kind: type = NoneType
@@ -299,6 +314,7 @@ class PartsForm:
     from_json: Callable[[object], Parts] | None = None
     labels: Callable[[Parts], Mapping[str, str]] = lambda parts: {}
     pages: Callable[[], PartsPages] | None = None
+    small: Callable[[], Mapping[str, SmallGame]] = dict
 
     def read(self, path: str | Path) -> Parts:
         """Return the parts in a JSON file of the form of the standard ones.

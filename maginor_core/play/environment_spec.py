@@ -90,8 +90,10 @@ def spec_of(
         game: a game, or its name in the registry.
         players: how many play; as few as can, if None.
         variants: the variants that differ from their defaults.
-        components: what the games are dealt from: parts of the game, or the path of a file of the
-            form that ``maginor setup export`` writes. The game's own, if None.
+        components: what the games are dealt from: parts of the game, the name of one of its small
+            games (``PartsForm.small``), or the path of a file of the form that ``maginor setup
+            export`` writes. The game's own, if None. A small game has its own variants, of which
+            those that are given differ.
 
     Raises:
         UnknownGameError: no game with that name is registered.
@@ -108,6 +110,8 @@ def spec_of(
     if not isinstance(given, Mapping):
         raise MalformedError(f"must be values by name, not {shown(variants)}", "variants")
     count = definition.fewest_players if players is None else players
+    if isinstance(components, str) and (small := definition.parts.small().get(components)):
+        components, given = small.parts, {**small.variants, **given}
     parts = _parts(definition, components)
     definition.deal(count, "", parts, given)
     try:
@@ -125,11 +129,17 @@ def _parts(definition: GameDefinition, components: object) -> Parts | None:
         try:
             return form.read(components)
         except OSError as error:
-            raise MalformedError(f"{components}: {unreadable(error)}", "components") from None
+            names = ", ".join(form.small())
+            small = f"; the small games are {names}" if names else ""
+            reason = f"{components}: {unreadable(error)}{small}"
+            raise MalformedError(reason, "components") from None
     if form.kind is NoneType or not isinstance(components, form.kind):
         what = "is always dealt alike, so they must be left out"
         if form.kind is not NoneType:
-            what = f"is dealt from a {form.kind.__name__}, or from one in a file by its path"
+            what = (
+                f"is dealt from a {form.kind.__name__}, from one in a file by its path, or from "
+                "that of a small game by its name"
+            )
         raise MalformedError(
             f"{definition.title} {what}, not from {shown(components)}", "components"
         )

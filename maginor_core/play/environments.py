@@ -49,8 +49,9 @@ class Options(TypedDict, total=False):
 
     Attributes:
         variants: the variants that differ from their defaults.
-        components: what the games are dealt from: parts of the game, or the path of a file of the
-            form that ``maginor setup export`` writes. The game's own, if None.
+        components: what the games are dealt from: parts of the game, the name of one of its small
+            games (``PartsForm.small``), or the path of a file of the form that ``maginor setup
+            export`` writes. The game's own, if None.
         mask: whether the mask of legal actions is in ``observation["action_mask"]``, beside
             ``observation["observation"]``, as by default, or in the ``info``.
         reward: what a seat gets at the end: its place, from 1 for the first to −1 for the last, as

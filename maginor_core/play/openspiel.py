@@ -14,7 +14,8 @@ that follows from the parameter ``seed``, or with a chance node if the parameter
 greater than 1: then one of so many deals is drawn. What such a deal hides is no chance within it.
 
 The variants of a game are parameters by their names, where 0 is no number; ``components`` is the
-path of a file of what it is dealt from, of the form that ``maginor setup export`` writes.
+name of a small game (``PartsForm.small``), or the path of a file of what it is dealt from, of the
+form that ``maginor setup export`` writes. A variant at its default is as a small game has it.
 
 Strings of information states contain all that a seat has seen happen. Their tensors are those of
 observations: the present position, without the past that it does not show.
@@ -377,10 +378,9 @@ def register(definition: GameDefinition) -> str:
 
     def _spec(given: dict[str, Any]) -> _SpielSpec:  # Any: as above
         players, seed, deals = [given.get(name, usual) for name, usual in numbers.items()]
+        # OpenSpiel fills in the defaults, which must not replace what a small game has instead.
         chosen = {
-            name: None if given[name] == NO_NUMBER and type(usual) is int else given[name]
-            for name, usual in variants.items()
-            if name in given
+            name: given[name] for name, usual in variants.items() if given.get(name, usual) != usual
         }
         spec = spec_of(definition, players, chosen, given.get("components") or None)
         return _spiel_spec_of(spec, seed, deals)

@@ -461,6 +461,7 @@ def test_many_games_are_dealt_from_components_under_variants(box: Path) -> None:
     [
         ("maginor", 3, "components: Maginor is dealt from a ComponentSet, .* not from 3"),
         ("maginor", "none.json", r"components: none\.json: there is no such file"),
+        ("magalon", "box", "components: box: .*; the small games are corridor, giant, six-places"),
         ("swap_or_keep", 3, "components: .* is always dealt alike, .* not from 3"),
     ],
 )

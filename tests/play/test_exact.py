@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
+from random import Random
 
 import numpy as np
 import pyspiel
@@ -18,42 +17,40 @@ from numpy.typing import NDArray
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.policy import UniformRandomPolicy
 
-from benchmarks.small_games import LADDER, main
+from benchmarks.small_games import curves, ladder, main, spec
 from maginor_core import games
 from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.projections.state import State
 from maginor_core.play.bots import bot_called
 from maginor_core.play.cfr import cfr_plus, external_sampling
-from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
+from maginor_core.play.environment_spec import spec_of
+from maginor_core.play.episode import Episode
 from maginor_core.play.exact import GameTooLargeError, NotExactError, Policy
 from maginor_core.play.game_tree import GameTree
 from maginor_core.play.openspiel import register
 from maginor_core.play.position_graph import PositionGraph, matrix_values
 from tests.tiny.game import TINY
 
-HIDDEN = ("a stone each", "two stones each", "a dragon")
-OPEN = ("a counter each", "a corridor", "a giant")
+HIDDEN = ("one-stone", "two-stones", "dragon")
+OPEN = ("one-counter", "corridor", "giant")
 
 Solver = Callable[[GameTree], Iterator[Policy]]
 
 
 @cache
 def graph_of(name: str) -> PositionGraph:
-    return PositionGraph(LADDER[name].spec())
+    return PositionGraph(spec(name))
 
 
 def tree_of(name: str) -> GameTree:
-    return GameTree(LADDER[name].spec())
+    return GameTree(spec(name))
 
 
-def test_exploitability_is_that_of_openspiel(tmp_path: Path) -> None:
-    rung = LADDER["a stone each"]
-    parts = tmp_path / "small.json"
-    parts.write_text(json.dumps(rung.parts.to_json()))
-    game = pyspiel.load_game(register(games.game("abracada")), {"components": str(parts)})
+def test_exploitability_is_that_of_openspiel() -> None:
+    game = pyspiel.load_game(register(games.game("abracada")), {"components": "one-stone"})
     theirs = exploitability(game, UniformRandomPolicy(game))
-    tree = GameTree(rung.spec())
+    tree = tree_of("one-stone")
     assert tree.exploitability(tree.uniform()) == pytest.approx(theirs)
 
 
@@ -90,8 +87,8 @@ def test_best_responses_to_uniform_play_are_on_both_sides_of_the_value(name: str
 
 
 def test_a_graph_has_the_value_that_cfr_finds_in_the_tree() -> None:
-    spec = LADDER["a corridor"].spec()
-    graph, tree = PositionGraph(spec), GameTree(spec)
+    made = spec("corridor")
+    graph, tree = PositionGraph(made), GameTree(made)
     policy = next(islice(cfr_plus(tree), 200, None))
     assert tree.value(policy) == pytest.approx(graph.value(), abs=1e-2)
     even = [solved.exploitability(solved.uniform()) for solved in (graph, tree)]
@@ -99,14 +96,14 @@ def test_a_graph_has_the_value_that_cfr_finds_in_the_tree() -> None:
 
 
 def test_actions_have_the_values_of_the_positions_to_which_they_lead() -> None:
-    graph = graph_of("a giant")
+    graph = graph_of("giant")
     by_slot = graph.slot_values(graph.values())
     first = graph.points[0]
     assert max(by_slot[first.slots]) == pytest.approx([1, -1][first.seat] * graph.value())
 
 
 def test_answers_in_secret_have_no_value_of_their_own() -> None:
-    graph = graph_of("a counter each")
+    graph = graph_of("one-counter")
     by_slot = graph.slot_values(graph.values())
     to_act = graph.spec.definition.decider.to_act
     asked = [len(to_act(point.state)) > 1 for point in graph.points]
@@ -145,20 +142,20 @@ def test_values_of_known_matrices(gained: list[list[int]], value: float) -> None
 
 def test_a_game_that_is_too_large_is_refused() -> None:
     with pytest.raises(GameTooLargeError, match="more than 100 histories; take smaller components"):
-        GameTree(LADDER["a dragon"].spec(), most=100)
+        GameTree(spec("dragon"), most=100)
     with pytest.raises(GameTooLargeError, match="more than 100 positions; take smaller components"):
-        PositionGraph(LADDER["a giant"].spec(), most=100)
+        PositionGraph(spec("giant"), most=100)
 
 
 def test_what_has_no_exact_answers_is_refused() -> None:
-    three = spec_of("abracada", 3, components=evolve(LADDER["a stone each"].parts, lives=1))
+    three = spec_of("abracada", 3, components="one-stone")
     with pytest.raises(NotExactError, match="of games of two, not of 3"):
         GameTree(three)
     for solver in (GameTree, PositionGraph):  # its hands are dealt once, and hidden
         with pytest.raises(NotExactError, match="what the deal hides is no chance in it"):
             solver(spec_of(TINY, 2))
     with pytest.raises(NotExactError, match="what is dealt is hidden"):
-        PositionGraph(LADDER["a stone each"].spec())
+        PositionGraph(spec("one-stone"))
 
 
 def test_more_answers_in_secret_than_can_be_solved_are_refused(
@@ -166,11 +163,10 @@ def test_more_answers_in_secret_than_can_be_solved_are_refused(
 ) -> None:
     monkeypatch.setattr("maginor_core.play.position_graph.MOST_ANSWERS", 2)
     with pytest.raises(NotExactError, match="more than 2 answers can be given in secret"):
-        PositionGraph(LADDER["a counter each"].spec())
+        PositionGraph(spec("one-counter"))
 
 
 def test_legal_commands_that_tell_what_is_hidden_are_refused() -> None:
-    rung = LADDER["a stone each"]
     legal = ABRACADA.legal
 
     def telling(state: State, seat: int | None) -> list[Row]:
@@ -179,16 +175,37 @@ def test_legal_commands_that_tell_what_is_hidden_are_refused() -> None:
 
     definition = evolve(games.game("abracada"), decider=evolve(ABRACADA, legal=telling))
     with pytest.raises(NotExactError, match="tell what it may not know"):
-        GameTree(EnvironmentSpec(definition, 2, {}, rung.parts))
+        GameTree(spec_of(definition, 2, components="one-stone"))
 
 
 def test_the_tables_are_printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    argv = ["small_games", "a stone each", "a corridor", "--bots", "random", "--iterations", "3"]
-    monkeypatch.setattr("sys.argv", argv)
+    asked = "one-stone corridor --bots random --iterations 3 --rounds 0"
+    monkeypatch.setattr("sys.argv", ["small_games", *asked.split()])
     main()
     lines = capsys.readouterr().out.splitlines()
-    assert lines[2].startswith("| Abracada…What? | a stone each | 73 histories | 4 |")
-    assert lines[3].startswith("| Magalon | a corridor | 1,190 positions |")
+    assert lines[2].startswith("| Abracada…What? | one-stone | 73 histories | 4 |")
+    assert lines[3].startswith("| Magalon | corridor | 1,190 positions |")
     assert [line.split(" | ")[1] for line in lines[-2:]] == ["1", "3"]
+
+
+def test_ppo_in_self_play_comes_nearer_to_exact_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.small_games.GAMES", 8)
+    found = curves("one-stone", 3, 10)
+    assert list(found) == ["CFR+", "external sampling", "PPO"]
+    gains = [gain for gain, _ in found["PPO"].values()]
+    assert len(gains) == 3
+    assert 0 <= gains[-1] < gains[0]
+
+
+@pytest.mark.parametrize("name", [name for name in ladder() if name != "six-places"])
+def test_each_small_game_is_named_by_its_parts_and_played_to_its_end(name: str) -> None:
+    made = spec(name)
+    assert made.definition.parts.id_of(made.components) == name
+    episode = Episode(made)
+    episode.reset(1)
+    draw = Random(1)
+    while not episode.over:
+        episode.step(draw.choice(episode.legal))
+    assert episode.result is not None

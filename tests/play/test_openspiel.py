@@ -76,6 +76,15 @@ def test_variants_and_components_are_parameters(tmp_path: Path) -> None:
     assert by_text.game().setup.variants == setup.variants
 
 
+def test_small_games_are_parameters_with_the_variants_that_they_need() -> None:
+    three, two = [
+        load("magalon", **given).new_initial_state().game().setup
+        for given in ({"components": "giant"}, {"components": "giant", "round_limit": 2})
+    ]
+    assert (three.board.id, three.variants.round_limit) == ("giant", 3)
+    assert (two.board.id, two.variants.round_limit) == ("giant", 2)
+
+
 @pytest.mark.parametrize(("limit", "expected"), [({}, None), ({"round_limit": 4}, 4)])
 def test_a_number_that_is_a_variant_is_a_parameter(
     limit: dict[str, int], expected: int | None

@@ -13,6 +13,7 @@ from maginor_core.engine.definition import (
     PartsForm,
     Resources,
     Result,
+    SmallGame,
     StateForm,
     outcomes_json,
 )
@@ -41,6 +42,8 @@ from maginor_core.games.abracada.projections.observation import StateEncoder
 from maginor_core.games.abracada.projections.state import OVER, State, restored, undealt_state
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from maginor_core.engine.presentation import PartsPages
     from maginor_core.games.abracada.projections.view import AbracadaView
 
@@ -58,6 +61,12 @@ def _terms(numbers: SetupNumbers, revision: int) -> bytes:
     removal = () if usual else (removed_count,)
     lasting = (revision, stones, lives, hand, secret, removal, *others)
     return hashlib.sha256(pack_checked(lasting)).digest()
+
+
+def _small_games() -> Mapping[str, SmallGame]:
+    from maginor_core.games.abracada.components.small_games import small_games
+
+    return small_games()
 
 
 def _parts_pages() -> PartsPages:
@@ -104,6 +113,7 @@ DEFINITION: Final = GameDefinition(
         lambda parts: parts.id,
         stone_set_from_json,
         pages=_parts_pages,
+        small=_small_games,
     ),
     resources=Resources.of("abracada", "abracada/", ("games/abracada",)),
     notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},

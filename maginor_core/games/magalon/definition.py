@@ -13,6 +13,7 @@ from maginor_core.engine.definition import (
     Resources,
     Result,
     SetupForm,
+    SmallGame,
     StateForm,
 )
 from maginor_core.engine.errors import MalformedError, shown
@@ -69,6 +70,12 @@ def _domains(setup: Setup) -> Mapping[str, Iterable[int]]:
     }
 
 
+def _small_games() -> Mapping[str, SmallGame]:
+    from maginor_core.games.magalon.components.small_games import small_games
+
+    return small_games()
+
+
 def _parts_pages() -> PartsPages:
     from maginor_core.games.magalon.presentation.sheets import PARTS
 
@@ -119,6 +126,7 @@ DEFINITION: Final = GameDefinition(
         lambda sheet: sheet.board.id,
         lambda data: sheet_from_json(data, ""),
         pages=_parts_pages,
+        small=_small_games,
     ),
     resources=Resources.of("magalon", "magalon/", ("games/magalon",)),
     notation={

@@ -43,6 +43,7 @@ from maginor_core.engine.definition import (
     Resources,
     Result,
     SetupForm,
+    SmallGame,
     StateForm,
     variants_setter,
 )
@@ -142,6 +143,12 @@ def _domains(setup: Setup) -> Mapping[str, Iterable[Any]]:  # Any: numbers and t
     }
 
 
+def _small_games() -> Mapping[str, SmallGame]:
+    from maginor_core.components.small_games import small_games
+
+    return small_games()
+
+
 def _parts_pages() -> PartsPages:
     from maginor_core.games.maginor.presentation.sheets import PARTS
 
@@ -218,6 +225,7 @@ DEFINITION: Final = GameDefinition(
         parse_components,
         labels=lambda parts: parts.labels,
         pages=_parts_pages,
+        small=_small_games,
     ),
     revision=RULINGS_REVISION,
     resources=Resources.of(
