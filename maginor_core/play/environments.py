@@ -41,6 +41,8 @@ WIDTH = 100
 """How many characters a line of a rendered board has at most."""
 ENTRY_POINT = f"{__name__}:SeatEnvironment"
 """What Gymnasium makes an environment by."""
+VECTOR_ENTRY_POINT = "maginor_core.play.seat_vector:SeatVectorEnvironment"
+"""What it makes many by."""
 RENDERING = {"render_modes": ["ansi", "human", "svg"], "render_fps": 1}
 
 
@@ -53,7 +55,8 @@ class Options(TypedDict, total=False):
             games (``PartsForm.small``), or the path of a file of the form that ``maginor setup
             export`` writes. The game's own, if None.
         mask: whether the mask of legal actions is in ``observation["action_mask"]``, beside
-            ``observation["observation"]``, as by default, or in the ``info``.
+            ``observation["observation"]``, as with ``make``, or in the ``info``, as with
+            ``make_single``, so that the observation is one array.
         reward: what a seat gets at the end: its place, from 1 for the first to −1 for the last, as
             by default, or its ``points``.
         if_illegal: whether an illegal action raises ``IllegalActionError``, as with ``make``, or
@@ -296,6 +299,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
     Attributes:
         episode: the game under way; ``save`` writes its log.
         seat: which seat the agent has in this game.
+        opponents: who plays the other seats, from that after the agent's on.
     """
 
     metadata = RENDERING
@@ -310,7 +314,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         **options: Unpack[Options],
     ) -> None:
         """Make an environment; ``make_single`` describes the arguments."""
-        self._table = _Table(game, players, {"if_illegal": "end", **options})
+        self._table = _Table(game, players, {"if_illegal": "end", "mask": "info", **options})
         self.episode = self._table.episode
         spec = self.episode.spec
         if seat is not None and (type(seat) is not int or not 0 <= seat < spec.players):
@@ -332,7 +336,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         if len(opponents) not in (1, others):
             reason = f"must be one for all, or {others}, not {len(opponents)}"
             raise MalformedError(reason, "opponents")
-        self._opponents: list[Bot] = named * others if len(named) == 1 else named
+        self.opponents: list[Bot] = named * others if len(named) == 1 else named
         self._own_seat = seat
         self._ended = False
         self.seat = 0
@@ -399,7 +403,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         numbers = episode.spec.table.numbers
         while episode.seat != self.seat and not episode.over and not table.truncated:
             seat = episode.seat
-            bot = self._opponents[(seat - self.seat) % episode.spec.players - 1]
+            bot = self.opponents[(seat - self.seat) % episode.spec.players - 1]
             game = self._base.at(episode.state, len(episode.taken))
             command = next_command(game, bot, seat, episode.seed)
             episode.step(numbers[seat][game.vocabulary.row(command)])
@@ -488,12 +492,28 @@ def register(spec: EnvironmentSpec) -> str:
             spec.name,
             ENTRY_POINT,
             order_enforce=False,  # ours has better words
+            vector_entry_point=VECTOR_ENTRY_POINT,
             kwargs={"game": spec.definition, "players": spec.players, **given},
         )
     return spec.name
 
 
+def _register_by_name(game: GameDefinition) -> None:
+    """Add a game with any number of players and any components, such as ``Maginor-v1``."""
+    version = spec_of(game).encoder.version
+    name = f"maginor_core/{game.name.capitalize()}-v{version}"
+    gymnasium.register(
+        name,
+        ENTRY_POINT,
+        order_enforce=False,  # as above
+        vector_entry_point=VECTOR_ENTRY_POINT,
+        kwargs={"game": game.name},
+    )
+    pettingzoo.register("aec", name, partial(TableEnvironment, game.name))
+
+
 for _name in registry.GAMES:
     _game = registry.game(_name)
+    _register_by_name(_game)
     for _players in range(_game.fewest_players, _game.most_players + 1):
         register(spec_of(_game, _players))

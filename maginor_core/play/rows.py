@@ -29,10 +29,13 @@ RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 TOGETHER = 32
 """After how many steps the next game of every row that lacks one is dealt: then all processes deal
 about as many, while each game dealt when it is needed lets the others wait."""
-AWAITED, LEFT, IN_PYTHON = 1, 2, 3
-"""How a row is in C (``runtime/batch.h``) unless its game goes on."""
+PLAYING, AWAITED, LEFT, IN_PYTHON = 0, 1, 2, 3
+"""How a row is in C (``runtime/batch.h``)."""
 ASKED, ENDED, FULL = 1, 2, 4
 """What C reports of a step."""
+ACTS, WAITS, BEGINS_ANEW = 0, 1, 2
+"""What happens to a row in a step: its action is taken, it stays as it is, or its game is given up
+for the next one, without a reward."""
 STEP, DEAL = 0, 1
 """The jobs of a crew (``runtime/crew.h``)."""
 LINE: Final = 64
@@ -104,15 +107,22 @@ class Rows(ABC):
             self._ended = False
             self._arrays["dones"][:] = RUNNING
             self._arrays["rewards"][:] = 0
-        self._take()
+        turns = self._arrays["turns"]
+        if not turns.any():
+            self._take(None)
+            return
+        self._take(turns)
+        for row in np.flatnonzero(turns == BEGINS_ANEW).tolist():
+            self._arrays["episodes"][row] += 1
+            self._begin(row)
 
     @abstractmethod
     def close(self) -> None:
         """End what runs beside this thread."""
 
     @abstractmethod
-    def _take(self) -> None:
-        """Take the action of each row."""
+    def _take(self, turns: NDArray[np.uint8] | None) -> None:
+        """Take the action of each row; by row what happens to it, if not all act."""
 
     @abstractmethod
     def _begin_all(self) -> None:
@@ -196,9 +206,11 @@ class PythonRows(Rows):
         self._games[row], self._next[row] = game, self._games[row]
         self._show(row, game)
 
-    def _take(self) -> None:
+    def _take(self, turns: NDArray[np.uint8] | None) -> None:
         games = self._games
         for row, action in enumerate(self._arrays["actions"].tolist()):
+            if turns is not None and turns[row]:
+                continue
             game = games[row]
             game.step(action)
             self._follow(row, game)
@@ -382,13 +394,21 @@ class NativeRows(Rows):
         """Return whether the action of each row is legal."""
         return bool(self._rules.c.maginor_allowed(ctypes.byref(self._batch), self._count))
 
-    def _take(self) -> None:
-        found = self._do(STEP)
+    def _take(self, turns: NDArray[np.uint8] | None) -> None:
+        if turns is None:
+            found = self._do(STEP)
+        else:  # C leaves alone what Python has
+            resting = (self._status == PLAYING) & (turns != ACTS)
+            self._status[resting] = IN_PYTHON
+            found = self._do(STEP)
+            self._status[resting] = PLAYING
         if found & ENDED:
             self._ended = True
         if found & FULL:
             self._make_room()
         for row, game in list(self._games.items()):
+            if turns is not None and turns[row]:
+                continue
             game.step(int(self._arrays["actions"][row]))
             self._follow(row, game)
         if found & ASKED:

@@ -15,7 +15,7 @@ from math import prod
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +26,16 @@ from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.variants import VariantValue
 from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
 from maginor_core.play.episode import IllegalActionError, seed_text
-from maginor_core.play.rows import Arrays, PythonRows, Rows, rows_of
+from maginor_core.play.rows import ACTS, Arrays, PythonRows, Rows, rows_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from multiprocessing.context import SpawnContext, SpawnProcess
     from multiprocessing.synchronize import Semaphore
+
+    from maginor_core.play.bots import Bot
+    from maginor_core.play.environments import Options
+    from maginor_core.play.seat_vector import BatchBot, SeatVectorEnvironment
 
 ALIGNMENT = 64
 PATIENCE = 0.2
@@ -40,7 +45,7 @@ AWAKE = 0.0002
 ASLEEP = 1023
 """How many waits sleep at once, at most, after waiting awake was in vain again and again."""
 
-ORDERS = ("actions", "resets")
+ORDERS = ("actions", "turns", "resets")
 """The arrays that are for workers alone: what to do in each game, unless they are to be reset."""
 
 Shapes = dict[str, tuple[tuple[int, ...], str]]
@@ -144,11 +149,17 @@ class VectorEnvironment:
         self._require_open()
         self._order(fresh_seed() if seed is None else seed_text(seed))
 
-    def step(self, actions: NDArray[np.integer[Any]]) -> None:
+    def step(
+        self, actions: NDArray[np.integer[Any]], turns: NDArray[np.uint8] | None = None
+    ) -> None:
         """Take one action in each game, for the seat that has to act.
 
         Args:
             actions: an action for each row.
+            turns: what happens to each row (``play.rows``): its action is taken (``ACTS``), as by
+                default; it stays as it is (``WAITS``); or its game is given up and the next one
+                begins (``BEGINS_ANEW``), without a reward. Of the last two the action has no
+                meaning.
 
         Raises:
             IllegalActionError: one of them is not legal; no game has changed.
@@ -164,7 +175,10 @@ class VectorEnvironment:
             raise IllegalActionError(
                 f"actions must be {self.n} whole numbers, not {given.dtype} of shape {given.shape}"
             )
-        taken = self._arrays["actions"]
+        taken, order = self._arrays["actions"], self._arrays["turns"]
+        order[:] = ACTS if turns is None else turns
+        if turns is not None:
+            given = np.where(order == ACTS, given, self.legal[:, 0])
         taken[:] = given
         same = given.dtype.itemsize <= taken.itemsize or bool((taken == given).all())
         if not same or not self._rows.allows(self.masks):
@@ -249,6 +263,7 @@ class VectorEnvironment:
             raise
 
 
+@overload
 def make_vec(
     game: GameDefinition | str,
     players: int | None = None,
@@ -260,8 +275,39 @@ def make_vec(
     seed: str | int | None = None,
     max_cycles: int | None = None,
     points: bool = False,
-) -> VectorEnvironment:
+) -> VectorEnvironment: ...
+
+
+@overload
+def make_vec(
+    game: GameDefinition | str,
+    players: int | None = None,
+    *,
+    opponents: Sequence[str | Bot | BatchBot],
+    n: int = 64,
+    workers: int = 0,
+    seed: str | int | None = None,
+    seat: int | None = 0,
+    points: bool = False,
+    **options: Unpack[Options],
+) -> SeatVectorEnvironment: ...
+
+
+def make_vec(
+    game: GameDefinition | str,
+    players: int | None = None,
+    *,
+    opponents: Sequence[str | Bot | BatchBot] | None = None,
+    n: int = 64,
+    workers: int = 0,
+    seed: str | int | None = None,
+    points: bool = False,
+    **options: Any,  # Any: each of its own type, as above
+) -> VectorEnvironment | SeatVectorEnvironment:
     """Begin many games that are stepped together.
+
+    With ``opponents`` it is a vector environment of Gymnasium for one seat of each game
+    (``play.seat_vector``); without, the arrays have whichever seat has to act.
 
     The trajectories do not depend on the number of workers, nor on whether the rules of the game
     are there in C (``maginor native build``). If they are, workers are threads. Else they are
@@ -271,14 +317,15 @@ def make_vec(
     Args:
         game: a game, or its name.
         players: how many play in each; as few as can, if None.
+        opponents: who plays the other seats, as for ``make_single``. One that has ``choose_many``
+            (``BatchBot``) decides in all games at once.
         n: how many games.
         workers: how many threads or processes step them, of which this one is the first; with 0 or
             1 it steps them alone.
-        variants: the variants that differ from their defaults.
-        components: what the games are dealt from, as for ``make``.
         seed: what all games follow from; a fresh one if None.
-        max_cycles: after how many actions a game is truncated.
         points: whether the rewards are points instead of places.
+        options: ``variants``, ``components`` and ``max_cycles``, as for ``make``; with opponents
+            also ``seat``, as for ``make_single``, ``mask`` and ``if_illegal``.
 
     Raises:
         UnknownGameError: no game with that name is registered.
@@ -288,15 +335,28 @@ def make_vec(
         ObservationError: the states cannot be observed.
         WorkerDiedError: a worker could not begin.
     """
+    if opponents is not None:
+        from maginor_core.play.seat_vector import (  # noqa: PLC0415 # it is made of this
+            SeatVectorEnvironment,
+        )
+
+        if points:
+            options["reward"] = "points"
+        given = {"opponents": opponents, "num_envs": n, "workers": workers, "seed": seed}
+        return SeatVectorEnvironment(game, players, **given, **options)
+    known = ("variants", "components", "max_cycles")
+    if unknown := sorted(options.keys() - set(known)):
+        reason = f"is none of {', '.join(known)}; other options need opponents"
+        raise MalformedError(reason, unknown[0])
     return VectorEnvironment(
         game,
         players,
-        variants,
-        components,
+        options.get("variants"),
+        options.get("components"),
         n=n,
         workers=workers,
         seed=seed,
-        max_cycles=max_cycles,
+        max_cycles=options.get("max_cycles"),
         points=points,
     )
 
@@ -314,6 +374,7 @@ def _shapes(spec: EnvironmentSpec, n: int) -> Shapes:
         "final_observations": ((n, spec.players, spec.size), "u1"),
         "episodes": ((n,), "i8"),
         "actions": ((n,), "u4"),
+        "turns": ((n,), "u1"),
         "resets": ((1,), "u1"),
     }
 
