@@ -190,6 +190,7 @@ def draw(found: Mapping[str, Mapping[str, Curve]], path: str) -> None:
             times = np.maximum(seconds, LEAST)
             panel.plot(times, np.maximum(gains, LEAST), "-o", markersize=3, label=method)
         panel.set(xscale="log", yscale="log", title=name, xlabel="seconds of the processor")
+        panel.minorticks_off()
         panel.grid(visible=True, alpha=0.2)
     panels[0][0].set(ylabel="exploitability")
     panels[0][0].legend()

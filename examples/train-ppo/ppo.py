@@ -2,6 +2,7 @@
 
     python examples/train-ppo/ppo.py --minutes 5 --log game.maginor
 
+With ``--league 0.25`` a quarter of the games are against policies of its past, one every 20 rounds.
 Every few rounds of training it plays against random opponents, prints its share of the victories,
 and at the end it writes a log of one game against the game's own bot. ``--policy trained.onnx``
 exports the network, which then plays wherever a bot is named. It has one hidden layer.
@@ -11,6 +12,7 @@ Needs: pip install 'maginor-core[play]', and onnx for the export.
 from __future__ import annotations
 
 import argparse
+import copy
 import time
 from pathlib import Path
 
@@ -93,15 +95,41 @@ def sample(odds: np.ndarray, generator: np.random.Generator) -> np.ndarray:
     return (np.cumsum(odds, axis=1) <= drawn).sum(axis=1).clip(max=odds.shape[1] - 1)
 
 
-def gather(vector, network: Network, generator: np.random.Generator) -> dict[str, np.ndarray]:
-    """Play some steps in all games, and return them with their advantages, by seat."""
+def gather(
+    vector,
+    network: Network,
+    generator: np.random.Generator,
+    past: Network | None = None,
+    share: float = 0.0,
+) -> dict[str, np.ndarray]:
+    """Play some steps in all games, and return them with their advantages, by seat.
+
+    In a ``share`` of the games the network has one seat, and a ``past`` one all others, whose steps
+    are not returned.
+    """
     n, players = vector.n, vector.spec.players
-    names = ("observations", "masks", "seats", "actions", "odds", "values", "rewards", "dones")
-    steps: dict[str, list[np.ndarray]] = {name: [] for name in names}
+    league = np.arange(n) < share * n
+    names = (
+        "observations",
+        "masks",
+        "seats",
+        "actions",
+        "odds",
+        "values",
+        "rewards",
+        "dones",
+        "own",
+    )
+    steps: dict[str, list[np.ndarray]] = {name: [] for name in (*names, "dones")}
     rows = np.arange(n)
     for _ in range(STEPS):
         _, _, odds, values = network.forward(vector.observations, vector.masks)
         actions = sample(odds, generator)
+        others = league & (vector.seats != rows % players)
+        if past is not None and others.any():
+            theirs = past.forward(vector.observations[others], vector.masks[others])[2]
+            actions[others] = sample(theirs, generator)
+        steps["own"].append(~others)
         for name in ("observations", "masks", "seats"):
             steps[name].append(getattr(vector, name).copy())
         vector.step(actions)
@@ -126,7 +154,7 @@ def gather(vector, network: Network, generator: np.random.Generator) -> dict[str
         value[rows, seats], reward[rows, seats] = own, 0
     taken["gains"], taken["returns"] = gains, gains + taken["values"]
     kept = ("observations", "masks", "actions", "odds", "gains", "returns")
-    return {name: taken[name].reshape(STEPS * n, *taken[name].shape[2:]) for name in kept}
+    return {name: taken[name][taken["own"]] for name in kept}
 
 
 def learn(
@@ -161,12 +189,12 @@ def victories(game: str, players: int, network: Network, games: int, seed: int) 
 def save_game(path: str, game: str, players: int, network: Network) -> float:
     """Write the log of a game against the game's own bots, and return the agent's reward."""
     environment = make_single(game, players, opponents=[OPPONENTS.get(game, "random")])
-    observation, _ = environment.reset(seed=1)
+    observation, info = environment.reset(seed=1)
     reward, ended = 0.0, False
     while not ended:
-        seen, mask = observation["observation"][None], observation["action_mask"][None]
+        seen, mask = observation[None], info["action_mask"][None]
         action = int(network.forward(seen, mask)[2].argmax())
-        observation, reward, terminated, truncated, _ = environment.step(action)
+        observation, reward, terminated, truncated, info = environment.step(action)
         ended = terminated or truncated
     environment.save(path)
     return reward
@@ -207,6 +235,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=10**6, help="end after so many at the latest")
     parser.add_argument("--games", type=int, default=64, help="that are played at once")
     parser.add_argument("--against", type=int, default=400, help="how many games, to count")
+    parser.add_argument(
+        "--league", type=float, default=0.0, help="share of the games against past policies"
+    )
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--weights", type=Path, help="where to write the network, as .npz")
@@ -220,6 +251,7 @@ def main() -> None:
         given.game, given.players, n=given.games, workers=given.workers, seed=given.seed
     ) as vector:
         network = Network(vector.spec.size, len(vector.spec.table), 128, generator)
+        past: list[Network] = []
         for number in range(given.rounds + 1):
             minutes = (time.monotonic() - begun) / 60
             last = number == given.rounds or minutes >= given.minutes
@@ -227,9 +259,12 @@ def main() -> None:
                 share = victories(given.game, given.players, network, given.against, number)
                 steps = number * STEPS * given.games
                 print(f"{minutes:7.1f} {number:7} {steps:8} {share:10.3f}", flush=True)
+                if given.league:
+                    past.append(copy.deepcopy(network))
             if last:
                 break
-            batch = gather(vector, network, generator)
+            other = past[generator.integers(len(past))] if past else None
+            batch = gather(vector, network, generator, other, given.league)
             rate = 1e-3 * max(0.1, 1 - minutes / given.minutes)
             learn(network, batch, generator, rate)
     if given.weights is not None:

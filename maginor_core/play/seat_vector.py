@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from maginor_core import registry
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.game import Game
 from maginor_core.play.bots import Bot, RandomBot, next_command
 from maginor_core.play.environments import Mask, Options, SeatEnvironment
@@ -76,15 +76,11 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         **options: Unpack[Options],
     ) -> None:
         """Begin the games; ``make_vec`` describes the arguments."""
-        one = SeatEnvironment(
-            game,
-            players,
-            opponents=[_asked(bot) for bot in opponents]
-            if isinstance(opponents, list | tuple)
-            else opponents,
-            seat=seat,
-            **options,
-        )
+        if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+            raise MalformedError(f"must be a list of bots, not {shown(opponents)}", "opponents")
+        listed = list(opponents)
+        asked = [RandomBot() if isinstance(bot, BatchBot) else bot for bot in listed]
+        one = SeatEnvironment(game, players, opponents=asked, seat=seat, **options)
         if one.render_mode is not None:
             raise MalformedError("must be None, since many games have no picture", "render_mode")
         self._spec = one.episode.spec
@@ -107,13 +103,10 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         self.single_action_space = one.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = MultiDiscrete([len(self._spec.table)] * num_envs)
+        every = listed * len(one.opponents) if len(listed) == 1 else listed
         self._others: list[Bot | BatchBot] = [
             bot if isinstance(bot, BatchBot) else named
-            for bot, named in zip(
-                opponents * len(one.opponents) if len(opponents) == 1 else opponents,
-                one.opponents,
-                strict=True,
-            )
+            for bot, named in zip(every, one.opponents, strict=True)
         ]
         self._own_seat = seat
         self._mirrored = not all(isinstance(bot, RandomBot | BatchBot) for bot in self._others)
@@ -282,8 +275,3 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         game = begun.at(episode.state, len(episode.taken))
         command = next_command(game, bot, seat, episode.seed)
         return spec.table.numbers[seat][game.vocabulary.row(command)]
-
-
-def _asked(bot: str | Bot | BatchBot) -> str | Bot:
-    """Return the bot itself, or one in place of what decides only for many."""
-    return RandomBot() if isinstance(bot, BatchBot) else bot

@@ -342,8 +342,9 @@ def make_vec(
 
         if points:
             options["reward"] = "points"
-        given = {"opponents": opponents, "num_envs": n, "workers": workers, "seed": seed}
-        return SeatVectorEnvironment(game, players, **given, **options)
+        return SeatVectorEnvironment(
+            game, players, num_envs=n, opponents=opponents, workers=workers, seed=seed, **options
+        )
     known = ("variants", "components", "max_cycles")
     if unknown := sorted(options.keys() - set(known)):
         reason = f"is none of {', '.join(known)}; other options need opponents"

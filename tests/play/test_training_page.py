@@ -39,6 +39,8 @@ def test_the_commands_on_the_page_train_an_agent_and_show_its_game(
             "8",
             "--against",
             "8",
+            "--league",
+            "0.5",
         ],
         capture_output=True,
         text=True,
