@@ -17,6 +17,11 @@ The variants of a game are parameters by their names, where 0 is no number; ``co
 name of a small game (``PartsForm.small``), or the path of a file of what it is dealt from, of the
 form that ``maginor setup export`` writes. A variant at its default is as a small game has it.
 
+States, observations and actions are structured, too (OpenSpiel 2): ``to_dict`` has the setup, the
+state as the game's schemas have it, and the actions so far, from which ``new_initial_state`` makes
+it again; ``to_observation_struct`` has the view of a seat, and ``action_to_struct`` a command
+without its seat.
+
 Strings of information states contain all that a seat has seen happen. Their tensors are those of
 observations: the present position, without the past that it does not show.
 """
@@ -33,7 +38,7 @@ import pyspiel
 from maginor_core import registry
 from maginor_core.engine.chance import NoChance
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError
+from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
@@ -45,6 +50,8 @@ PREFIX: Final = "python_"
 """What the names of Python's games begin with in OpenSpiel."""
 LONGEST: Final = 100_000
 """``max_game_length``, which no game is expected to reach."""
+OUTCOME: Final = "outcome"
+"""The type of chance's actions, among those of commands."""
 OUTCOMES: Final = 64
 """``max_chance_outcomes``, if there are not more deals."""
 NO_NUMBER: Final = 0
@@ -169,6 +176,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         self._outcomes: tuple[int, ...] = ()
         self._pasts = tuple([_Past(None, "") for _ in range(spec.players)])
         self._seat = int(pyspiel.PlayerId.TERMINAL)
+        self._deal = 0
         if spec.deals > 1:
             self._options = tuple([(deal, 1) for deal in range(spec.deals)])
         else:
@@ -180,7 +188,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return self._held.state
 
     def _begin(self, deal: int) -> None:
-        spec = self._spec
+        spec, self._deal = self._spec, deal
         self._held = _Copied(spec, spec.begun(deal))
         if spec.deals > 1:
             seats = range(spec.players)
@@ -259,6 +267,43 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         known = () if state is None else spec.definition.states.snapshot(state)
         return f"{known} {self._command if self._options else ()} {self._outcomes}"
 
+    # Structured states and actions of OpenSpiel 2: JSON, in the words of the games' schemas.
+
+    def _to_struct(self) -> dict[str, Any]:  # Any: JSON
+        """Return setup, state and all actions so far, by which it can be made again."""
+        spec, state = self._spec, self._held.state
+        form = spec.definition
+        return {
+            "current_player": self.current_player(),
+            "setup": None if state is None else form.setups.to_json(spec.setups[self._deal]),
+            "state": None if state is None else form.state_to_json(state),
+            "history": self.history(),
+        }
+
+    def _to_observation_struct(self, player: int) -> dict[str, Any]:  # Any: JSON
+        """Return what ``player`` may know, as the game's own view."""
+        begun = self._held.state is not None
+        return {
+            "observing_player": player,
+            "current_player": self.current_player(),
+            "view": self.game().view_json(player) if begun else None,
+        }
+
+    def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:  # Any: JSON
+        """Return the JSON of a command; of chance, which outcome it is."""
+        if player == int(pyspiel.PlayerId.CHANCE):
+            return {"type": OUTCOME, "outcome": action}
+        return self._spec.table.described[action]
+
+    def _struct_to_actions(self, struct: dict[str, Any]) -> list[int]:  # Any: JSON
+        """Return the action that JSON describes; raises a ``ValueError`` if there is none."""
+        if struct.get("type") == OUTCOME and type(struct.get("outcome")) is int:
+            return [struct["outcome"]]
+        try:
+            return [self._spec.table.described.index(struct)]
+        except ValueError:
+            raise ValueError(f"no action is described by {shown(struct)}") from None
+
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return a state that ``player`` cannot tell from this one, at the same decision.
 
@@ -281,8 +326,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def game(self) -> Game:
         """Return the position as a game of this package without a past, for views and pictures."""
-        begun = Game(self._spec.definition, self._spec.setups[0])
+        begun = Game(self._spec.definition, self._spec.setups[self._deal])
         return begun.at(self._held.copy(), 0, NoChance())
+
+
+def _play_to(begun: SpielState, struct: Any) -> None:  # Any: JSON
+    """Take the actions of a structured state; raises a ``ValueError`` unless they lead to it."""
+    history = struct.get("history") if isinstance(struct, dict) else None
+    if not isinstance(history, list):
+        raise ValueError(f"a state has the actions so far as history, not {shown(struct)}")
+    for number, action in enumerate(history):
+        if action not in begun.legal_actions():
+            raise ValueError(f"history.{number}: {shown(action)} is not legal then")
+        begun.apply_action(action)
+    if begun.to_dict() != struct:
+        raise ValueError("the actions of its history do not lead to the state; leave it as it was")
 
 
 class SpielObserver:
@@ -367,8 +425,13 @@ def register(definition: GameDefinition) -> str:
             )
             super().__init__(about, info, given)
 
-        def new_initial_state(self) -> SpielState:
-            return SpielState(self, _spec(self.get_parameters()))
+        def new_initial_state(self, state: Any = None) -> SpielState:
+            # Any: a structured state, as JSON or as OpenSpiel's object
+            begun = SpielState(self, _spec(self.get_parameters()))
+            if state is not None:
+                given = state.to_dict() if isinstance(state, pyspiel.StateStruct) else state
+                _play_to(begun, given)
+            return begun
 
         def make_py_observer(self, kind: Any = None, parameters: Any = None) -> SpielObserver:
             # Any: of OpenSpiel

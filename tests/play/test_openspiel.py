@@ -266,3 +266,46 @@ def test_all_games_are_registered_and_each_once() -> None:
     about = load("magalon").get_type()
     assert about.information == pyspiel.GameType.Information.PERFECT_INFORMATION
     assert (about.min_num_players, about.max_num_players) == (2, 4)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_states_observations_and_actions_are_structured(name: str) -> None:
+    game = load(name, players=2, deals=3)
+    state, chance = game.new_initial_state(), random.Random(1)
+    for step in range(40):
+        struct = state.to_dict()
+        assert json.loads(state.to_json()) == struct
+        if step % 10 == 0:
+            for given in (struct, state.to_struct()):
+                again = game.new_initial_state(given)
+                assert (str(again), again.history()) == (str(state), state.history())
+        if state.position is not None:
+            for seat in range(2):
+                seen = state.to_observation_struct(seat).to_dict()
+                assert seen["observing_player"] == seat
+                assert seen["view"] == json.loads(json.dumps(state.game().view_json(seat)))
+        action = chance.choice(state.legal_actions())
+        described = state.action_to_struct(action)
+        assert state.struct_to_actions(described) == [action]
+        state.apply_action_struct(described)
+        assert state.history()[-1] == action
+        if state.is_terminal():
+            return
+
+
+def test_a_structured_state_that_is_none_is_refused() -> None:
+    game = load("magalon", players=2)
+    struct = game.new_initial_state().to_dict()
+    for given, reason in (
+        ({}, "a state has the actions so far as history"),
+        ({**struct, "history": [10**6]}, "history.0: 1000000 is not legal then"),
+        ({**struct, "current_player": 1 - struct["current_player"]}, "do not lead to the state"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            game.new_initial_state(given)
+
+
+def test_a_structured_action_that_is_none_is_refused() -> None:
+    state = load("magalon", players=2).new_initial_state()
+    with pytest.raises(ValueError, match="no action is described by"):
+        state._struct_to_actions({"type": "fly"})
