@@ -196,7 +196,11 @@ class ObservationError(EngineError):
 
 
 class Encoder(Protocol):
-    """Makes the observations of games from one setup, and of all others with as many players."""
+    """Makes the observations of games from one setup, and of all others with as many players.
+
+    It may have an attribute ``largest``: by part the largest number that a byte of it can be, where
+    that is less than 255.
+    """
 
     @property
     def version(self) -> int:
@@ -247,6 +251,14 @@ def parts_of(encoder: Encoder) -> dict[str, slice]:
         parts[name] = slice(at, at + size)
         at += size
     return parts
+
+
+def observation_high(encoder: Encoder) -> bytes:
+    """Return the largest number that each byte of an observation can be, which is its scale."""
+    largest: Mapping[str, int] = getattr(encoder, "largest", {})
+    return b"".join(
+        [bytes([largest.get(name, 255)]) * size for name, size in encoder.sizes.items()]
+    )
 
 
 def digest_of(encoder: Encoder) -> str:
@@ -309,6 +321,7 @@ class DeclaredEncoder:
             part = self._part(one.name, one.form, [value], setup.names, by_seat=by_seat)
             self._parts.append((one.name, part))
             self.sizes[one.name] = part.width
+        self.largest = {"seat": 1, "to_act": 1}
         self._nothing = bytearray(sum(self.sizes.values()))
 
     def observe(self, state: Any, seat: int) -> bytearray:  # Any: a state of the game

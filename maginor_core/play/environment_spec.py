@@ -11,7 +11,14 @@ from typing import Any
 from maginor_core import registry
 from maginor_core.engine.definition import GameDefinition, Parts, Setup
 from maginor_core.engine.errors import MalformedError, shown
-from maginor_core.engine.observation import ActionTable, Encoder, digest_of, encoder_of, size_of
+from maginor_core.engine.observation import (
+    ActionTable,
+    Encoder,
+    digest_of,
+    encoder_of,
+    observation_high,
+    size_of,
+)
 from maginor_core.engine.paths import unreadable
 from maginor_core.engine.variants import VariantValue
 
@@ -27,6 +34,7 @@ class EnvironmentSpec:
         table: the actions.
         encoder: what writes the observations.
         size: how many bytes an observation has.
+        observation_high: the largest number that each of them can be.
     """
 
     def __init__(
@@ -51,6 +59,7 @@ class EnvironmentSpec:
         self.table = ActionTable(definition, setup)
         self.encoder: Encoder = encoder_of(definition, setup)
         self.size = size_of(self.encoder)
+        self.observation_high = observation_high(self.encoder)
 
     def deal(self, seed: str) -> Setup:
         """Return the setup that ``seed`` deals."""

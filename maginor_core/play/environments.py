@@ -114,7 +114,8 @@ class _Table:
 
     def space(self) -> spaces.Space[Any]:
         """Return the space of observations."""
-        own = spaces.Box(0, 255, (self.spec.size,), np.uint8)
+        high = np.frombuffer(self.spec.observation_high, np.uint8)
+        own = spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
         if self.mask == "info":
             return own
         mask = spaces.Box(0, 1, (len(self.spec.table),), np.int8)

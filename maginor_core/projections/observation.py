@@ -89,6 +89,14 @@ class StateEncoder:
             "own_beast": ALL_BEASTS,
             "revealed": 2 * ALL_BEASTS,
         }
+        self.largest: dict[str, int] = {
+            **dict.fromkeys(self.sizes, 1),
+            "order": t,
+            "supply": layout.counters,
+            "hands": max(layout.hand),
+            "discards": max(layout.hand),
+            "won": t,
+        }
         at: dict[str, int] = {}
         end = 0
         for name, size in self.sizes.items():

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
+from operator import le
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,6 +24,8 @@ from maginor_core.engine.observation import (
     parts_of,
     size_of,
 )
+from maginor_core.play.environment_spec import spec_of
+from maginor_core.play.episode import Episode
 from maginor_core.suite.check_game import check_game
 from tests.tiny.game import TINY, State
 
@@ -234,3 +238,25 @@ def test_check_game_finds_a_state_that_does_not_fit() -> None:
 
     found = check_game(evolve(TINY, conceal=hides_too_much), games=1)
     assert "observation" in {one.kind for one in found}
+
+
+@pytest.mark.parametrize("name", ["abracada", "magalon", "maginor"])
+def test_no_byte_is_larger_than_its_scale(name: str) -> None:
+    for players in (2, 4):
+        episode, draw = Episode(name, players), Random(players)
+        high = episode.spec.observation_high
+        assert len(high) == episode.spec.size
+        assert len(set(high)) > 3
+        episode.reset(1)
+        for _ in range(400):
+            if episode.over:
+                episode.reset()
+            episode.step(draw.choice(episode.legal))
+            for seat in range(players):
+                assert all(map(le, episode.observe(seat), high))
+
+
+def test_the_scale_of_what_an_encoder_does_not_limit_is_that_of_a_byte() -> None:
+    high = spec_of(TINY, 2).observation_high
+    assert high[:4] == bytes([1, 1, 1, 1])
+    assert set(high[4:]) == {255}

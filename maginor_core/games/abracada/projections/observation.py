@@ -14,6 +14,8 @@ from maginor_core.games.abracada.projections.state import (
     State,
 )
 
+MOST: Final = 255
+"""The largest number that a byte shows."""
 NUMBERS: Final = LAST - FIRST + 1
 """How many numbers there are; a part by number begins with ``FIRST``."""
 
@@ -60,6 +62,22 @@ class StateEncoder:
             "failed": p * NUMBERS,
             "cast": p * NUMBERS,
             "winners": p,
+        }
+        most = max(layout.stones)
+        self.largest: dict[str, int] = {
+            **dict.fromkeys(self.sizes, 1),
+            "round": MOST,
+            "points": MOST,
+            "lives": layout.lives,
+            "held": layout.hand,
+            "hands": most,
+            "board": most,
+            "unseen": most,
+            "supply": layout.total,
+            "secrets": layout.secret,
+            "takes": layout.secret,
+            "gained": MOST,
+            "cast": most,
         }
         at: dict[str, int] = {}
         end = 0

@@ -25,6 +25,19 @@ MOST: Final = 255
 """The largest number that a byte shows; a larger one is shown as this."""
 
 
+AMOUNTS: Final = (
+    "wizard_trail",
+    "gnome_trails",
+    "giant_trail",
+    "displacement_trail",
+    "round",
+    "steps",
+    "left",
+    "displacement",
+)
+"""The parts with numbers that no setup limits."""
+
+
 class StateEncoder:
     """Makes observations; each byte is 0 or 1 unless stated otherwise.
 
@@ -92,6 +105,14 @@ class StateEncoder:
             "displacement": 1,
             "lifted": ruins,
             "moving_on": 1,
+        }
+        self.largest: dict[str, int] = {
+            **dict.fromkeys(self.sizes, 1),
+            **dict.fromkeys(AMOUNTS, MOST),
+            "corners": ruins,
+            "gnomes": gnomes,
+            "order": p,
+            "energy": layout.energy_max,
         }
         at: dict[str, int] = {}
         end = 0
