@@ -21,7 +21,7 @@ export const SUBPROTOCOL = "maginor.1";
  * @property {number} [version] the last version that was seen, 0 if left out; the connection counts it further
  * @property {string} [language] the language of texts
  * @property {boolean} [show] whether `shown` is wanted: pictures, sentences and menus
- * @property {"wide" | "narrow"} [width] `narrow` for pictures on small screens
+ * @property {"wide" | "medium" | "narrow"} [width] for which screens pictures are drawn
  * @property {boolean} [view] false if `events` need no `view`, since the program folds the events; `joined` has it
  * @property {SocketClass} [WebSocket] the class of sockets, for programs without one of their own
  */

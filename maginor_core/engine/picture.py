@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, TypeVar, TypeVarTuple
+from typing import Any, Final, Literal, TypeVar, TypeVarTuple
 from xml.sax.saxutils import escape
 
 from attrs import field, frozen
@@ -44,6 +44,9 @@ MOST_STAMPS: Final = 1 << 14
 """How many parts that are alike in many pictures are kept; most are shorter than 500 bytes."""
 MOST_STAMPED: Final = 1 << 26
 """How many bytes of them are drawn before all are drawn again."""
+Width = Literal["wide", "medium", "narrow"]
+WIDTHS: Final[tuple[Width, ...]] = ("wide", "medium", "narrow")
+"""For which screens a picture can be drawn, the default first."""
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 
@@ -122,7 +125,8 @@ class PictureLook:
         players: the players' names, by seat.
         say: the messages of the game, in the language of its texts.
         labels: printed names of what the game is played with, as far as they are known.
-        narrow: whether it is for a screen of 360 pixels, such as a telephone held upright.
+        width: for which screens it is: ``narrow`` for 360 pixels, such as a telephone held upright,
+            ``medium`` for up to 1200, such as a tablet, beside a column with the rest.
         kept: by part, what it showed last, and what was made of that.
 
     A look serves the pictures of one game: what is drawn alike in several of them is drawn once.
@@ -131,10 +135,15 @@ class PictureLook:
     players: Sequence[str]
     say: Texts
     labels: Mapping[str, str] = field(factory=dict)
-    narrow: bool = False
+    width: Width = "wide"
     kept: dict[Hashable, tuple[object, Any]] = field(  # Any: what each of them is made of
         factory=dict, eq=False, repr=False
     )
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is for a screen of 360 pixels."""
+        return self.width == "narrow"
 
     def keep(self, part: Hashable, shows: object, make: Callable[[*Ts], T], *args: *Ts) -> T:
         """Return what ``make`` returns, or the last of it while the part ``shows`` the same.

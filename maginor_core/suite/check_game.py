@@ -38,7 +38,7 @@ from maginor_core.engine.observation import (
     OpenDomainError,
     encoder_of,
 )
-from maginor_core.engine.picture import PictureError, PictureLook, picture_parts
+from maginor_core.engine.picture import WIDTHS, PictureError, PictureLook, picture_parts
 from maginor_core.engine.resources import PACKAGE
 from maginor_core.suite.checked_game import NO_OBSERVATION, PlayedMove, PlayedStep, Viewer, reread
 from maginor_core.suite.disclosure_checks import DisclosureChecks
@@ -357,7 +357,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
     # What people are shown: of every state, to every viewer.
 
     def _prepare_looks(self) -> None:
-        """Make the presentation of the game, and how its pictures are drawn, wide and narrow."""
+        """Make the presentation of the game, and how its pictures are drawn, for each width."""
         self.looks: list[PictureLook] = []
         players = [f"Player {seat + 1}" for seat in range(self.players)]
         try:
@@ -366,7 +366,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         except Exception as error:
             self._no_presentation("the presentation cannot be made", error)
             return
-        self.looks = [PictureLook(names, say, {}, narrow) for narrow in (False, True)]
+        self.looks = [PictureLook(names, say, {}, width) for width in WIDTHS]
 
     def _check_presentation(self, state: State) -> None:
         """Draw a state for all viewers."""

@@ -25,6 +25,7 @@ from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.picture import (
     PictureError,
     PictureLook,
+    Width,
     picture,
     picture_parts,
     scene_bytes,
@@ -315,7 +316,7 @@ def seat_page(
     labels: Mapping[str, str] | None = None,
     language: str = ENGLISH,
     *,
-    narrow: bool = False,
+    width: Width = "wide",
 ) -> SeatPage:
     """Return how ``game`` is shown to ``seat``, or to a spectator, if that is None.
 
@@ -325,13 +326,13 @@ def seat_page(
         players: the players' names, by seat.
         labels: printed names of what the game is played with, as far as they are known.
         language: the code of the language of all texts.
-        narrow: whether pictures are for a screen of 360 pixels.
+        width: for which screens pictures are.
 
     Raises:
         UnknownLanguageError: there is no such language.
     """
     made = presentation_of(game.definition, game.setup, players, labels or {}, language)
-    look = PictureLook(made.players, made.say, labels or {}, narrow)
+    look = PictureLook(made.players, made.say, labels or {}, width)
     return SeatPage(game, seat, made, look)
 
 

@@ -30,6 +30,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, texts_of
+from maginor_core.engine.picture import WIDTHS, Width
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.header import SIZE
 from maginor_core.evidence.commitment_state import DisclosureRefusedError
@@ -88,8 +89,6 @@ def _label(outcome: object) -> str:
 
 CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
-WIDTHS: Final = ("wide", "narrow")
-"""For which screens pictures are drawn, the default first."""
 T = TypeVar("T")
 MOST_SHOWN: Final = 16
 """In how many languages and widths a table keeps what was drawn and worded last."""
@@ -105,7 +104,7 @@ class SeatSession:
         version: the last version that the client has been told of.
         shows: whether the client is sent what it shows: pictures, menus and sentences.
         language: the language of all that it is sent.
-        narrow: whether its pictures are for a screen of 360 pixels.
+        width: for which screens its pictures are.
         parts: whether of its pictures it is sent the parts that changed.
         views: whether it is sent its view whenever something happens; otherwise only when it joins.
         kind: all in which clients are alike that are told alike.
@@ -119,7 +118,7 @@ class SeatSession:
         self.version = 0
         self.shows = False
         self.language: str = ENGLISH
-        self.narrow = False
+        self.width: Width = WIDTHS[0]
         self.parts = False
         self.views = True
         self.kind: tuple[object, ...] = ()
@@ -318,9 +317,9 @@ class SeatSession:
         except KeyError:
             return _error(number, "token", "this token opens no seat at this table")
         self.joined, self.seat, self.version = True, seat, version
-        self.shows, self.language, self.narrow = shows, language, width == WIDTHS[1]
+        self.shows, self.language, self.width = shows, language, width
         self.views, self.parts, self.seen = views, parts, None
-        self.kind = (seat, views, shows, language, self.narrow, parts)  # alike are told alike
+        self.kind = (seat, views, shows, language, self.width, parts)  # alike are told alike
         now = table.moment
         joined = {
             "type": "joined",
@@ -415,13 +414,13 @@ class SeatSession:
     def page(self) -> SeatPage:
         """Return how the game is shown to the client."""
         table, names = self.table, names_of(self.table)
-        like = (self.language, self.narrow, *names)
+        like = (self.language, self.width, *names)
         shown = table.shown.get(like)
         if shown is None or shown.game is not table.game:
             if len(table.shown) >= MOST_SHOWN:
                 table.shown.clear()
             game, labels = table.game, table.labels
-            shown = seat_page(game, None, names, labels, self.language, narrow=self.narrow)
+            shown = seat_page(game, None, names, labels, self.language, width=self.width)
             table.shown[like] = shown
         return shown.to(self.seat, table.barred, closed=table.closed)
 

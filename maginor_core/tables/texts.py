@@ -281,7 +281,7 @@ class UpdateCache:
 
     def _changes(self, session: SeatSession, page: SeatPage) -> bytes:
         """Return what changed of a picture since the moment of which the session was told last."""
-        drawn, like = session.table.drawn, (session.seat, session.language, session.narrow)
+        drawn, like = session.table.drawn, (session.seat, session.language, session.width)
         last, before = drawn.get(like, (None, NOTHING_SENT))
         had = NOTHING_SENT if last is None or last is not session.seen else before
         changes, now = had.next(page.picture_parts())

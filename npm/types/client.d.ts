@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 39048ecd2e15d6f5f8d5f9a132e3c22ea1e9ba4c2decf2c589866f8d027a9507,
-// and the text below 8ede4504da50576b26a8d450ae01b6f8c0132a0525563b1dd57a7062e181c685.
+// The schemas have SHA-256 d66f66428ece3dd25fa85b2ab694302d9ee7d28d91e4ba07051d0e47a622b529,
+// and the text below 06c1c35edbbff226a81fb3ac0189bc99dc7fa09de9f212a0f8f0c673bacbb5f2.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -113,7 +113,7 @@ export interface Join {
   /**
    * The screen for which pictures are drawn; wide if left out.
    */
-  width?: "wide" | "narrow";
+  width?: "wide" | "medium" | "narrow";
   /**
    * Whether events contain the view, too; if false, only joined does.
    */

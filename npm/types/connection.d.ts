@@ -1,7 +1,7 @@
 // A connection to a table.
 // Made by scripts/generate-types from maginor_core/tables/server/client/connection.js; change that, and run it again.
-// The schemas have SHA-256 594e80af3e51be6ba962993ec547342c5111993a4cf9d1d13c729e24a2738f4f,
-// and the text below 090bd4598062c7b3bcb59718f72da7cff23dbe959f4b97c454fbdfc4015aaaca.
+// The schemas have SHA-256 427bbc7977f4a8319a4506f93a9e4476e6b9f5b126fcdd73b55b952458cad554,
+// and the text below e81a4b6ae54df39d4bab2e47d3d90a9b04c486c5953c9f6c25bb550dc6b3e8d0.
 
 /**
  * A socket to a table that connects again by itself, with the last version that was seen.
@@ -33,9 +33,9 @@ export type Joining = {
      */
     show?: boolean;
     /**
-     * `narrow` for pictures on small screens
+     * for which screens pictures are drawn
      */
-    width?: "wide" | "narrow";
+    width?: "wide" | "medium" | "narrow";
     /**
      * false if `events` need no `view`, since the program folds the events; `joined` has it
      */
@@ -61,7 +61,7 @@ export type SocketClass = new (url: string | URL, protocol: string) => {
  * @property {number} [version] the last version that was seen, 0 if left out; the connection counts it further
  * @property {string} [language] the language of texts
  * @property {boolean} [show] whether `shown` is wanted: pictures, sentences and menus
- * @property {"wide" | "narrow"} [width] `narrow` for pictures on small screens
+ * @property {"wide" | "medium" | "narrow"} [width] for which screens pictures are drawn
  * @property {boolean} [view] false if `events` need no `view`, since the program folds the events; `joined` has it
  * @property {SocketClass} [WebSocket] the class of sockets, for programs without one of their own
  */
@@ -82,7 +82,7 @@ export declare class Connection<G extends GameTypes = AnyGame> {
         token: string;
         language?: string;
         show?: boolean;
-        width?: "wide" | "narrow";
+        width?: "wide" | "medium" | "narrow";
         view?: boolean;
         WebSocket?: SocketClass;
         version: number;

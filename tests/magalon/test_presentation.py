@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.languages import LANGUAGES
+from maginor_core.engine.picture import WIDTHS
 from maginor_core.engine.presentation import (
     LostError,
     MenuBranch,
@@ -170,8 +171,8 @@ def test_a_ruin_that_lies_alike_after_turns_is_told_by_them(shape: tuple[Square,
 
 
 def test_numbers_on_the_board_are_in_groups_that_a_page_hides_unless_they_are_wanted() -> None:
-    for narrow in (False, True):
-        drawn = seat_page(MAGALON.new(2, seed="ruin"), 0, ["Ada", "Bo"], narrow=narrow).picture(
+    for width in WIDTHS:
+        drawn = seat_page(MAGALON.new(2, seed="ruin"), 0, ["Ada", "Bo"], width=width).picture(
             alone=False
         )
         shown = re.sub("<g class='wanted'>.*?</g>", "", drawn)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from maginor_core.engine.picture import WIDTHS, Width
 from maginor_core.engine.presentation import MenuBranch
 from maginor_core.games import GAMES, game
 from maginor_core.play.bots import bots_of, next_command, usual_bot
@@ -23,13 +24,13 @@ def ways(menu: MenuBranch, above: tuple[str, ...] = ()) -> Iterator[tuple[str, .
         yield from ways(branch, (*above, branch.step.place or branch.step.word))
 
 
-@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("sensible", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_every_command_can_be_begun_on_the_board(name: str, sensible: bool, narrow: bool) -> None:
+def test_every_command_can_be_begun_on_the_board(name: str, sensible: bool, width: Width) -> None:
     match, found = game(name).new(3, seed="steps"), 0
     bot = bots_of(match.definition)[usual_bot(match.definition) if sensible else "random"]
-    page = seat_page(match, None, ["Ada", "Bo", "Cy"], narrow=narrow)
+    page = seat_page(match, None, ["Ada", "Bo", "Cy"], width=width)
     while not match.finished and match.version < 240:
         seat = match.to_act[0]
         if match.version % 3 == 0:

@@ -23,7 +23,16 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.engine.picture import PictureLook, Svg, _stamped, letter_of, picture, sheet
+from maginor_core.engine.picture import (
+    WIDTHS,
+    PictureLook,
+    Svg,
+    Width,
+    _stamped,
+    letter_of,
+    picture,
+    sheet,
+)
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
@@ -38,16 +47,16 @@ GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
 ALL = pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 
 
-def look_at(game: Game, players: list[str] | None = None, *, narrow: bool = False) -> PictureLook:
+def look_at(game: Game, players: list[str] | None = None, *, width: Width = "wide") -> PictureLook:
     names = players or [f"Player {number}" for number in range(game.setup.players)]
     say = presentation_of(game.definition, game.setup, names, {}).say
-    return PictureLook(names, say, narrow=narrow)
+    return PictureLook(names, say, width=width)
 
 
 def drawn(
-    game: Game, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
+    game: Game, seat: int | None, players: list[str] | None = None, *, width: Width = "wide"
 ) -> str:
-    look = look_at(game, players, narrow=narrow)
+    look = look_at(game, players, width=width)
     return picture(game.definition, game.setup_known_to(seat), game.view_json(seat), look)
 
 
@@ -62,8 +71,8 @@ def test_every_position_of_every_seat_can_be_drawn(
     definition: GameDefinition, data: st.DataObject
 ) -> None:
     game = data.draw(drawn_games(definition))
-    for seat, narrow in product((None, *range(game.setup.players)), (False, True)):
-        svg = drawn(game, seat, narrow=narrow)
+    for seat, screen in product((None, *range(game.setup.players)), WIDTHS):
+        svg = drawn(game, seat, width=screen)
         root = ElementTree.fromstring(svg)
         assert root.get("role") == "img"
         assert [child.tag for child in root][:4] == [
@@ -77,7 +86,7 @@ def test_every_position_of_every_seat_can_be_drawn(
         for element in root.iter(f"{SVG}text"):
             assert 0 <= float(element.get("x", -1)) <= width
             assert 0 <= float(element.get("y", -1)) <= height
-        if narrow:
+        if screen == "narrow":
             assert width == 360
         for place in root.iter(f"{SVG}g"):
             if "data-place" in place.attrib:
@@ -110,8 +119,8 @@ def test_a_picture_with_its_sheet_elsewhere_is_a_text_of_json_as_it_is(
     """The attack: players are called by what would end the text, the attribute or the element."""
     game = Game(definition, definition.deal(3, 1, None, {}), 1)
     names = ['"Ada\\', "<Bo>&'", "Cy\n\u2028\x7f"]
-    for seat, narrow in product((None, 0), (False, True)):
-        svg = seat_page(game, seat, names, narrow=narrow).picture(alone=False)
+    for seat, width in product((None, 0), WIDTHS):
+        svg = seat_page(game, seat, names, width=width).picture(alone=False)
         assert f'"{svg}"' == json.dumps(svg, ensure_ascii=False)
         assert ElementTree.fromstring(svg).tag == f"{SVG}svg"
 
@@ -137,16 +146,16 @@ def test_parts_that_are_kept_are_those_that_would_be_drawn_now(definition: GameD
     ]
     names, random = ["Ada", "Bo", "Cy"], Random(1)
     looks = {
-        (game, narrow): look_at(game, names[: game.setup.players], narrow=narrow)
-        for game, narrow in product(matches, (False, True))
+        (game, width): look_at(game, names[: game.setup.players], width=width)
+        for game, width in product(matches, WIDTHS)
     }
     for version in range(60):
-        for game, seat, narrow in product(matches, (None, 0, 1), (False, True)):
-            kept = looks[game, narrow]
+        for game, seat, width in product(matches, (None, 0, 1), WIDTHS):
+            kept = looks[game, width]
             svg = picture(definition, game.setup_known_to(seat), game.view_json(seat), kept)
             if version % 10 < 2:
                 _stamped.cache_clear()
-                assert svg == drawn(game, seat, list(kept.players), narrow=narrow)
+                assert svg == drawn(game, seat, list(kept.players), width=width)
         for game in matches:
             if not game.finished:
                 command = random.choice(game.legal())
@@ -185,7 +194,7 @@ def test_every_command_can_be_reached_by_places_of_the_picture_and_words_of_the_
             "menu"
         ]
         places = set(attributes(drawn(game, seat), "data-place"))
-        assert places == set(attributes(drawn(game, seat, narrow=True), "data-place"))
+        assert places == set(attributes(drawn(game, seat, width="narrow"), "data-place"))
         for path in paths(menu):
             known = [branch["place"] for branch in path if branch["place"] in places]
             words = [branch["word"] for branch in path if branch["place"] not in places]
@@ -258,13 +267,13 @@ def test_a_duellist_sees_its_own_beast_alone() -> None:
     assert own_beasts(drawn(state, 1)) == []
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-def test_the_beasts_of_a_duel_have_their_whole_names_in_every_language(narrow: bool) -> None:
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_beasts_of_a_duel_have_their_whole_names_in_every_language(width: Width) -> None:
     game = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
     view = {**game.view_json(0), "own_beast": "firebeast"}
     for language in LANGUAGES:
         say = presentation_of(DEFINITION, game.setup, ["Ada", "Bo"], {}, language).say
-        look = PictureLook(["Ada", "Bo"], say, narrow=narrow)
+        look = PictureLook(["Ada", "Bo"], say, width=width)
         shown = texts(picture(DEFINITION, game.setup_known_to(0), view, look))
         assert {say("beast", beast=beast) for beast in BEASTS} <= set(shown), language
 
@@ -274,10 +283,10 @@ def test_no_word_of_the_game_is_cut_off_in_any_language(definition: GameDefiniti
     game, random = Game(definition, definition.deal(4, 1, None, {}), 1), Random(1)
     for version in range(60):
         if version % 20 == 0:
-            for language, narrow in product(LANGUAGES, (False, True)):
-                shown = seat_page(game, 0, ["Ada", "Bo", "Cy", "Di"], {}, language, narrow=narrow)
+            for language, width in product(LANGUAGES, WIDTHS):
+                shown = seat_page(game, 0, ["Ada", "Bo", "Cy", "Di"], {}, language, width=width)
                 cut = [text for text in texts(shown.picture()) if text.endswith("…")]
-                assert cut == [], (language, narrow)
+                assert cut == [], (language, width)
         game.submit(random.choice(game.legal()))
 
 
@@ -377,8 +386,8 @@ def test_what_is_sent_at_a_move_is_small_and_won_tiles_come_from_their_places(
         game.submit(next_command(game, bot, game.to_act[0], "large"))
         if number % 8:
             continue
-        for narrow in (False, True):
-            look = look_at(game, narrow=narrow)
+        for width in WIDTHS:
+            look = look_at(game, width=width)
             svg = picture(definition, game.setup_known_to(0), game.view_json(0), look, alone=False)
             assert len(zlib.compress(svg.encode())) <= LARGEST[definition.name]
             pieces = set(attributes(svg, "data-piece"))

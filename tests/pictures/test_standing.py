@@ -10,6 +10,7 @@ import pytest
 from maginor_core import maginor
 from maginor_core.components.layout import NO_SPELL
 from maginor_core.engine.game import Game
+from maginor_core.engine.picture import WIDTHS, Width
 from maginor_core.events import MaginorMoved, OracleScored
 from maginor_core.play.bots import bots_of, next_command
 from maginor_core.projections.state import ranking
@@ -112,10 +113,28 @@ def test_a_tile_says_in_how_many_steps_of_maginor_it_is_scored() -> None:
     assert checked > 3
 
 
+def test_slots_can_be_read_on_a_tablet_and_the_numbers_of_tiles_are_explained() -> None:
+    game, roots = maginor.new(2, 3), {}
+    for width in WIDTHS:
+        page = seat_page(game, 0, PLAYERS[:2], width=width)
+        roots[width] = ElementTree.fromstring(page.picture())
+        told = [text.text for text in roots[width].iter(f"{SVG}text")]
+        assert told.count("steps until Maginor scores the Oracle") == 1
+    root = roots["medium"]
+    wide, tall = map(float, root.get("viewBox", "").split()[2:])
+    scale = min(670 / wide, 690 / tall)  # the board has so much in a window of 1024 times 768
+    slots = [
+        float(place.findall(f"{SVG}rect")[0].get("x", ""))
+        for place in root.iter(f"{SVG}g")
+        if place.get("data-place", "").startswith("slot:guild_hall:")
+    ]
+    assert (slots[1] - slots[0]) * scale >= 25
+
+
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("width", WIDTHS)
 def test_a_card_that_another_player_of_magalon_has_laid_can_be_looked_at_large(
-    players: int, narrow: bool
+    players: int, width: Width
 ) -> None:
     definition = game_called("magalon")
     game = definition.new(players=players, seed=1)
@@ -127,7 +146,7 @@ def test_a_card_that_another_player_of_magalon_has_laid_can_be_looked_at_large(
     while not laid():
         game.submit(game.legal(game.to_act[0])[-1])
     names = ("Ada", "Bo", "Cy", "Dee")[:players]
-    page = seat_page(game, 0, names, narrow=narrow)
+    page = seat_page(game, 0, names, width=width)
     root = ElementTree.fromstring(page.picture())
     cards = [one for one in root.iter(f"{SVG}g") if one.get("data-card") == ""]
     titles = {one.get("data-place"): one.findtext(f"{SVG}title") or "" for one in cards}

@@ -12,6 +12,7 @@ import pytest
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.picture import Width
 from maginor_core.engine.presentation import Explanation
 from maginor_core.games import GAMES
 from maginor_core.games import game as game_called
@@ -49,8 +50,8 @@ def test_what_is_earned_adds_up_to_the_totals_and_panels_say_the_same(name: str)
     assert [sum(part["points"] for part in parts) for parts in end["earned"]] == list(result.totals)
     assert all(part["label"] for parts in end["earned"] for part in parts)
     assert "stone-unknown" not in end["picture"]
-    narrow = name != "magalon"  # whose wide panels have names first
-    picture = seat_page(game, 0, PLAYERS, language="de", narrow=narrow).end()["picture"]
+    width: Width = "wide" if name == "magalon" else "narrow"  # whose wide panels have names first
+    picture = seat_page(game, 0, PLAYERS, language="de", width=width).end()["picture"]
     parts = re.split(rf">({'|'.join(PLAYERS)})</text>", picture)
     panels = dict(zip(parts[1::2], parts[2::2], strict=True))
     told = [PANELS[name](panels[player]) for player in PLAYERS]

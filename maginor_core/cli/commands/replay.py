@@ -187,7 +187,7 @@ def draw(view: LoggedView, *, viewer: int | None, output: Path | None, narrow: b
     """
     view.require_seat(viewer)
     presentation, game = view.presentation(), view.game
-    look = PictureLook(presentation.players, presentation.say, narrow=narrow)
+    look = PictureLook(presentation.players, presentation.say, width="narrow" if narrow else "wide")
     drawn = picture(game.definition, game.setup_known_to(viewer), game.view_json(viewer), look)
     content: dict[str, object] = {"version": view.version}
     if output is None:

@@ -15,6 +15,7 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text
+from maginor_core.engine.picture import WIDTHS, Width
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.stores.store import bytes_of
 from maginor_core.registry import known_game
@@ -82,8 +83,8 @@ async def picture(server: Services, request: Request) -> Response:
     language, found = language_of(request), known_game(request.path_params["game"])
     if found is None:
         raise WebError(404, "no_game", "no such game is known")
-    narrow = _is_narrow(request)
-    drawn = await asyncio.to_thread(sample_picture, found, language, narrow=narrow)
+    width = _width(request)
+    drawn = await asyncio.to_thread(sample_picture, found, language, width=width)
     return compressed(request, drawn.encode(), "image/svg+xml", "public, max-age=86400")
 
 
@@ -324,7 +325,7 @@ async def version(server: Services, request: Request) -> Response:
     Once the game is over, its pictures hide nothing, and ``seat`` selects as whose view it is shown
     instead.
     """
-    language, narrow = language_of(request), _is_narrow(request)
+    language, width = language_of(request), _width(request)
     table, seat = await server.authorized(request, "watch")
     selected = "seat" in request.query_params
     if selected:
@@ -339,7 +340,7 @@ async def version(server: Services, request: Request) -> Response:
         table.record.names,
         table.labels,
         language,
-        narrow=narrow,
+        width=width,
         is_open=not selected,
     )
     return JSONResponse(found)
@@ -347,10 +348,10 @@ async def version(server: Services, request: Request) -> Response:
 
 async def end(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/end``: what totals are made of, and the open board."""
-    language, narrow = language_of(request), _is_narrow(request)
+    language, width = language_of(request), _width(request)
     table, seat = await server.authorized(request, "review")
     await _require_over(server, table)
-    shown = seat_page(table.game, seat, table.record.names, table.labels, language, narrow=narrow)
+    shown = seat_page(table.game, seat, table.record.names, table.labels, language, width=width)
     return JSONResponse(await asyncio.to_thread(shown.end))
 
 
@@ -432,7 +433,7 @@ async def file(server: Services, request: Request) -> Response:
 
 async def dropped(server: Services, request: Request) -> Response:
     """``GET /api/logs/{viewer}/{number}/versions/{version}``: a game of a dropped file."""
-    language, narrow = language_of(request), _is_narrow(request)
+    language, width = language_of(request), _width(request)
     number, wanted = _number(request, "number"), _number(request, "version")
     seat = _seat(request, MOST_SEATS)
     with server.uploads.examiners.place(address_of(request)):
@@ -442,7 +443,7 @@ async def dropped(server: Services, request: Request) -> Response:
             version=wanted,
             seat=seat,
             language=language,
-            narrow=narrow,
+            width=width,
         )
     return JSONResponse(found)
 
@@ -455,8 +456,9 @@ async def dropped_analysis(server: Services, request: Request) -> Response:
     return JSONResponse(found)
 
 
-def _is_narrow(request: Request) -> bool:
-    return request.query_params.get("width") == "narrow"
+def _width(request: Request) -> Width:
+    wanted = request.query_params.get("width")
+    return next((one for one in WIDTHS if one == wanted), WIDTHS[0])
 
 
 def _viewer(request: Request) -> str:

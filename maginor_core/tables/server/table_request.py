@@ -18,7 +18,7 @@ from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
-from maginor_core.engine.picture import letter_of
+from maginor_core.engine.picture import Width, letter_of
 from maginor_core.engine.presentation import Cue, Presentation, variant_label
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.play.bots import RandomBot, bots_of, next_command, usual_bot
@@ -437,7 +437,7 @@ SAMPLE_COMMANDS: Final = 40
 
 
 @lru_cache(maxsize=64)
-def sample_picture(definition: GameDefinition, language: str, *, narrow: bool = False) -> str:
+def sample_picture(definition: GameDefinition, language: str, *, width: Width = "wide") -> str:
     """Return the board of a game that was played for a while, as SVG for its first seat."""
     game = definition.new(
         players=min(definition.most_players, max(definition.fewest_players, 3)), seed="sample"
@@ -450,7 +450,7 @@ def sample_picture(definition: GameDefinition, language: str, *, narrow: bool = 
             break
         game = after
     names = [*map(letter_of, range(game.setup.players))]
-    shown = seat_page(game, 0, names, labels_of(definition), language, narrow=narrow)
+    shown = seat_page(game, 0, names, labels_of(definition), language, width=width)
     return shown.picture()
 
 

@@ -40,6 +40,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.languages import texts_of
 from maginor_core.engine.notation import read_game
+from maginor_core.engine.picture import Width
 from maginor_core.eventlog.files import LimitError, open_log
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.log_error import LogError
@@ -71,7 +72,7 @@ def moment(
     labels: Mapping[str, str],
     language: str,
     *,
-    narrow: bool,
+    width: Width,
     is_open: bool,
 ) -> Json:
     """Return a game at a version, with what the record that led to it contains.
@@ -83,14 +84,14 @@ def moment(
         names: the players' names, by seat.
         labels: printed names of what the game is played with.
         language: the code of the language of all texts.
-        narrow: whether pictures are for a narrow screen.
+        width: for which screens pictures are.
         is_open: whether the picture hides nothing if the game is over.
     """
     newest = game.version
     if not 0 <= version <= newest:
         raise WebError(404, "no_version", f"there are versions 0 to {newest}, not {version}")
     then = game.branch(version)
-    seen = seat_page(then, seat, names, labels, language, narrow=narrow)
+    seen = seat_page(then, seat, names, labels, language, width=width)
     to_json = game.definition.event_json.to_public_json
     events = game.events_seen_by(seat, version - 1, version) if version else ()
     told = seen.happened(version - 1) if version else ()
@@ -182,7 +183,7 @@ class Examiner:
         version: int,
         seat: int | None,
         language: str,
-        narrow: bool,
+        width: Width,
     ) -> Json:
         """Return a game of a file at a version; an empty object if the file is needed for that."""
         game = self._game(viewer, data, number)
@@ -193,7 +194,7 @@ class Examiner:
             raise MalformedError(f"must be from 0 to {players - 1}", "seat")
         names, labels = _numbered(players, language), labels_of(game.definition)
         return moment(
-            game, version, seat, names, labels, language, narrow=narrow, is_open=seat is None
+            game, version, seat, names, labels, language, width=width, is_open=seat is None
         )
 
     def analyse(

@@ -17,7 +17,7 @@ from maginor_core.components.setup import Setup
 from maginor_core.components.tokens import BEASTS, RITE_VOTES, SYMBOLS, Spell, Symbol
 from maginor_core.engine.definition import Json
 from maginor_core.engine.languages import Texts
-from maginor_core.engine.picture import PictureLook, Svg, letter_of, must_act
+from maginor_core.engine.picture import PictureLook, Svg, Width, letter_of, must_act, narrowed
 from maginor_core.games.maginor.presentation.names import OracleNames, standing
 
 MOST_ROWS: Final = 6
@@ -49,7 +49,11 @@ class _Plan:
         pitch: from slot to slot; each can be touched in a square that is hardly smaller.
         top: where the tiles begin.
         head: how much of a tile is above its slots.
+        foot: how much of it is below them.
         panels: how many players' panels are side by side, by the number of players.
+        shortest: how tall a tile is at least.
+        scale: how large what is drawn on a tile is.
+        piece: how tall Maginor and the wizards are.
     """
 
     width: float
@@ -61,15 +65,22 @@ class _Plan:
     pitch: float
     top: float
     head: float
+    foot: float
     panels: Mapping[int, int]
+    shortest: float
+    scale: float
+    piece: int
 
 
-WIDE: Final = _Plan(1152, 12, 4, 258, 32, 7, 35.6, 22, 47, {2: 2, 3: 3, 4: 2, 5: 3})
-NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, {})
+WIDE: Final = _Plan(1152, 12, 4, 258, 32, 7, 35.6, 22, 47, 34, {2: 2, 3: 3, 4: 2, 5: 3}, 146, 1, 44)
+TWO_ABREAST: Final = dict.fromkeys(range(2, 6), 2)
+MEDIUM: Final = _Plan(688, 8, 4, 162, 8, 6, 26, 18, 32, 30, TWO_ABREAST, 113, 0.74, 33)
+NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, 34, {}, 100, 0.74, 33)
+PLANS: Final[Mapping[Width, _Plan]] = {"wide": WIDE, "medium": MEDIUM, "narrow": NARROW}
+LEGEND: Final = 18
+"""How tall the line is that explains the numbers of the tiles."""
 SLOT: Final = 29
 """How wide the symbol of a slot is."""
-FOOT: Final = 34
-"""How much of a tile is below its slots."""
 
 
 def draw(setup: Setup, view: Json, look: PictureLook) -> Svg:
@@ -115,8 +126,9 @@ class _Drawn:
         self.own_beast: str | None = None
         self.state, self.above = state, above
         self.symbols, self.circle, self.narrow = setup.tiles, setup.circle, look.narrow
-        self.plan = NARROW if look.narrow else WIDE
+        self.plan = PLANS[look.width]
         top = self.plan.top + (0 if above is None else self._panel_height(above, 344) + 8)
+        top += LEGEND if look.narrow else 0
         tiles, rows = look.keep(("loop", above), top, self._loop, top)
         bottom, belongings = rows[-1] + 6, (state["oracles_won"], state["spells_held"])
         shown = bottom, belongings
@@ -124,8 +136,10 @@ class _Drawn:
         places = state["wizards"], state["maginor"]
         described = look.keep("described", places, self._described)
         self.svg = Svg(self.plan.width, height, "Maginor", described, "dusk", look=look)
+        self.middle = self._middle(rows)
+        self.legend = (344.0, top - 8) if look.narrow else (300.0, rows[-2] - self.plan.gap - 2)
         self.svg.fragment(("road", above), (top, height), self._road, tiles, height)
-        self.begun, self.tiles, self.middle = self.svg, tiles, self._middle(rows)
+        self.begun, self.tiles = self.svg, tiles
         board = [state[each] for each in ("slots", "spells_beside", "oracles_won", "decision")]
         self.shown = top, board
         self.wizards = self._wizards()
@@ -190,7 +204,7 @@ class _Drawn:
         cells += [(column, rows - 1) for column in range(last - 1, -1, -1)]
         cells += [(0, row) for row in range(rows - 2, 0, -1)]
         cells = cells[: len(circle)]
-        tall = [100.0 if self.narrow else 146.0] * rows
+        tall = [plan.shortest] * rows
         for oracle, (_, row) in zip(circle, cells, strict=True):
             tall[row] = max(tall[row], self._height(oracle))
         tops = [top]
@@ -215,7 +229,7 @@ class _Drawn:
 
     def _height(self, oracle: str) -> float:
         rows = min(-(-len(self.symbols[oracle]) // self.plan.in_row), MOST_ROWS)
-        return self.plan.head + self.plan.pitch * rows + FOOT
+        return self.plan.head + self.plan.pitch * rows + self.plan.foot
 
     def _panels(
         self, bottom: float, first: int | None
@@ -269,6 +283,8 @@ class _Drawn:
             svg.box(x, y, plan.width - 2 * x, bottom - y, kind, round_by=30)
         for tile in some:
             svg.use("chevron", *tile.before, turn=tile.turn)
+        across, down = self.legend
+        svg.stamp(_legend, (plan.width / 2, down), across)
 
     def _oracle(
         self,
@@ -291,14 +307,14 @@ class _Drawn:
         symbols, name, most = self.symbols[oracle], names.oracle(oracle), plan.in_row * MOST_ROWS
         with svg.group(f"o-{_emblem(oracle)}"):
             kind, ranked = "face" if fought is None else "face asked", _ranked(slots)
-            told, scale = standing(names, ranked, steps, spell), 0.74 if self.narrow else 1.0
+            told, scale = standing(names, ranked, steps, spell), plan.scale
             described = oracle, name, len(symbols), told
             svg.stamp(_face, described, (x, y, width, height), kind, scale)
             if ranked:
                 with svg.group("through"):
                     spot = x + width - 11 * scale, y + 40 * scale
                     svg.counter(*spot, 11 if scale == 1 else 8.5, ranked[0])
-            size = plan.pitch - 3
+            size = max(plan.pitch - 3, 24)
             for number, symbol in enumerate(symbols[:most]):
                 row, column = divmod(number, plan.in_row)
                 middle = x + width / 2 + plan.pitch * (column - (plan.in_row - 1) / 2)
@@ -310,11 +326,13 @@ class _Drawn:
                 more = f"+ {len(symbols) - most}"
                 svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
             if spell:
-                wide = 122 if self.narrow else 150
-                self._spell(spell, x + 8, y + height - 32, wide)
+                wide = 150 if scale == 1 else 122
+                self._spell(spell, x + 8, y + height - plan.foot + 2, wide)
                 if len(ranked) > 1:
                     with svg.group("through"):
-                        svg.counter(x + 8 + wide, y + height - 20, 11 * scale + 0.4, ranked[1])
+                        svg.counter(
+                            x + 8 + wide, y + height - plan.foot + 14, 11 * scale + 0.4, ranked[1]
+                        )
             if steps:
                 svg.stamp(_countdown, (x + 50 * scale, y + 36 * scale), 13 * scale, steps)
 
@@ -343,14 +361,14 @@ class _Drawn:
         at = tile.before
         if maginor["place"] != "before":
             at = (
-                tile.x + self.plan.tile - (46 if self.narrow else 60),
-                tile.y + 3 * (not self.narrow),
+                tile.x + self.plan.tile - (60 if self.plan.scale == 1 else 46),
+                tile.y + 3 * (self.plan.scale == 1),
             )
-        self.svg.stamp(_maginor, *at, 33 if self.narrow else 44)
+        self.svg.stamp(_maginor, *at, self.plan.piece)
 
     def _wizards(self) -> list[tuple[tuple[int, str], Point, int]]:
         """Return who has a wizard, and where it is: on its tile, or in the middle; and its size."""
-        placed, size, wizards = [], 33 if self.narrow else 44, self.state["wizards"]
+        placed, size, wizards = [], self.plan.piece, self.state["wizards"]
         for seat, oracle in enumerate(wizards):
             shift = size * 0.6 * wizards[:seat].count(oracle)
             if oracle is None:
@@ -367,8 +385,8 @@ class _Drawn:
         gap, x = self.plan.gap, self.plan.width / 2
         if self.narrow:
             return x, self.plan.top / 2 - 2, 100.0
-        y, radius = (rows[1] + rows[-2] - gap) / 2, (rows[-2] - gap - rows[1]) / 2
-        return x, y, min(radius + 16, 172)
+        y, radius = (rows[1] + rows[-2] - gap - LEGEND) / 2, (rows[-2] - gap - rows[1]) / 2
+        return x, y, min(radius, 172)
 
     def _stage(self, x: float, y: float, radius: float) -> None:
         """Draw the die with what was rolled, and the symbols or beasts that may be chosen."""
@@ -473,7 +491,7 @@ def _face(
         svg.box(x + 2, y + 2, width - 4, 40 * scale, "band", round_by=12)
         svg.symbol(f"e-{emblem}", x + width - 46, y + height - 44, 84 * scale, kind="watermark")
         svg.use(f"medal-{emblem}", x + 27 * scale, y + 24 * scale, scale=scale)
-        left, right = 67 * scale, 50 * scale
+        left, right = 67 * scale, 45 * scale
         svg.text(
             *(x + left, y + 28 * scale + 1, name, 19 if scale == 1 else 15, "ink name"),
             width=width - left - right,
@@ -514,6 +532,16 @@ def _countdown(svg: Svg, say: Texts, at: Point, radius: float, steps: int) -> No
     with svg.group("through"):
         svg.disc(*at, radius, "countdown")
         svg.text(at[0], at[1] + radius * 0.42, str(steps), radius * 1.2, "on name", anchor="middle")
+
+
+def _legend(svg: Svg, say: Texts, at: Point, width: float) -> None:
+    """Explain ``_countdown`` in a line around a place."""
+    (x, y), told = at, say("picture-legend")
+    size = narrowed(told, 13, width - 22)
+    half = min(len(told) * size * 0.52, width - 22) / 2
+    svg.disc(x - half - 2, y - 4, 8, "countdown")
+    svg.text(x - half - 2, y - 0.5, "3", 10, "on name", anchor="middle")
+    svg.text(x - half + 12, y, told, size, "on-dusk", width=width - 22)
 
 
 def _scroll(svg: Svg, say: Texts, spell: str, effect: str, at: Point, width: float) -> None:

@@ -5,7 +5,7 @@
 import { call } from "./api.js";
 import { ruleButton } from "./dialogs.js";
 import { button, fill, h } from "./elements.js";
-import { narrow } from "./picture.js";
+import { pictureWidth } from "./picture.js";
 import { disc } from "./players.js";
 import { language, t } from "./words.js";
 
@@ -38,10 +38,9 @@ export class End {
    */
   async fetch(path, token, names, result, version) {
     this.version = version;
-    const width = narrow.matches ? "&width=narrow" : "";
     try {
       /** @type {http.End} */
-      const end = await call("GET", `${path}/end?language=${language()}${width}`, { token });
+      const end = await call("GET", `${path}/end?language=${language()}&width=${pictureWidth()}`, { token });
       this.show(names, result, end);
       return end.picture;
     } catch {

@@ -3,7 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { call } from "./api.js";
-import { narrow } from "./picture.js";
+import { pictureWidth } from "./picture.js";
 import { language } from "./words.js";
 
 const MOST = 200;
@@ -28,8 +28,7 @@ export class Moments {
   at(version) {
     const known = this.known.get(version);
     if (known) return known;
-    const width = narrow.matches ? "&width=narrow" : "";
-    const found = call("GET", `${this.path}/versions/${version}?language=${language()}${width}`, { token: this.token });
+    const found = call("GET", `${this.path}/versions/${version}?language=${language()}&width=${pictureWidth()}`, { token: this.token });
     this.known.set(version, found);
     found.catch(() => this.known.delete(version));
     for (const old of this.known.keys()) if (this.known.size > MOST) this.known.delete(old);

@@ -69,8 +69,15 @@ export function still(text) {
   return svg;
 }
 
-/** Whether pictures are to be drawn for a small screen. */
-export const narrow = matchMedia("(max-width: 37.5rem)");
+const [small, middling] = [matchMedia("(max-width: 37.5rem)"), matchMedia("(max-width: 74.99rem)")];
+/** For which screen pictures are to be drawn. @returns {"narrow" | "medium" | "wide"} */
+export const pictureWidth = () => (small.matches ? "narrow" : middling.matches ? "medium" : "wide");
+
+/** Call a function whenever pictures are to be drawn for another screen. @param {() => void} changed @returns {() => void} ends that */
+export function onPictureWidth(changed) {
+  for (const one of [small, middling]) one.addEventListener("change", changed);
+  return () => [small, middling].forEach((one) => one.removeEventListener("change", changed));
+}
 
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);

@@ -11,7 +11,7 @@ import { fileDrop } from "./file_drop.js";
 import { Log } from "./log.js";
 import { keysOf } from "./memory.js";
 import { Moments } from "./moments.js";
-import { narrow, Picture } from "./picture.js";
+import { onPictureWidth, Picture } from "./picture.js";
 import { playOn } from "./quick_start.js";
 import { linkTo, saving } from "./share.js";
 import { language, t } from "./words.js";
@@ -35,7 +35,7 @@ export class Replay {
     this.version = 0;
     this.newest = 0;
     this.timer = 0;
-    this.resize = () => (this.moments?.clear(), void this.show(this.version));
+    this.unwatch = onPictureWidth(() => (this.moments?.clear(), void this.show(this.version)));
     if (table) {
       const { summary, at } = table;
       const { tokens, watch } = keysOf(summary.table);
@@ -55,7 +55,7 @@ export class Replay {
 
   leave() {
     this.stop();
-    narrow.removeEventListener("change", this.resize);
+    this.unwatch();
     this.analysis?.leave();
     if (this.keys) removeEventListener("keydown", this.keys);
     delete document.body.dataset.version;
@@ -216,7 +216,6 @@ export class Replay {
       if (free && event.key === "ArrowLeft") move(-1)();
     };
     addEventListener("keydown", this.keys);
-    narrow.addEventListener("change", this.resize);
     void this.show(at);
   }
 

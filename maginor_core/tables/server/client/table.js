@@ -29,7 +29,7 @@ import { forget, keysOf } from "./memory.js";
 import { Menu } from "./menu.js";
 import { Narration } from "./narration.js";
 import { Orders } from "./orders.js";
-import { narrow } from "./picture.js";
+import { onPictureWidth, pictureWidth } from "./picture.js";
 import { Players } from "./players.js";
 import { playOn } from "./quick_start.js";
 import { Rematch } from "./rematch.js";
@@ -123,12 +123,11 @@ export class Table {
     if (game.cloth) this.layout.element.style.setProperty("--cloth", game.cloth);
     fill(root, this.layout.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
-    this.resize = () => this.connect(this.token ?? "");
+    this.unwatch = onPictureWidth(() => this.connect(this.token ?? ""));
     this.back = (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Escape" && this.lookback.past && !document.querySelector("dialog")) this.present();
     };
     addEventListener("keydown", this.back);
-    narrow.addEventListener("change", this.resize);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     document.body.dataset.connection = "lost";
@@ -149,7 +148,7 @@ export class Table {
     url.protocol = url.protocol.replace("http", "ws");
     this.token = token;
     this.connection = new Connection(
-      { url, token, language: language(), show: true, view: false, width: narrow.matches ? "narrow" : undefined },
+      { url, token, language: language(), show: true, view: false, width: pictureWidth() },
       (message) => this.receive(message),
       (joined) => {
         document.body.dataset.connection = joined ? "open" : "lost";
@@ -169,7 +168,7 @@ export class Table {
     this.players.leave();
     this.absent.leave();
     this.keys.leave();
-    narrow.removeEventListener("change", this.resize);
+    this.unwatch();
     removeEventListener("keydown", this.back);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);

@@ -296,6 +296,8 @@ picture-scored = { $count ->
     [1] Maginor scorer det med næste skridt
    *[other] Maginor scorer det om { $count } skridt
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = skridt, til Maginor scorer oraklet
 way-before-hall = Maginor er på feltet før oraklet { $oracle }; hans næste skridt optæller det og afslutter spillet.
 way-before = Maginor er på feltet før oraklet { $oracle }; hans næste skridt fører op på det.
 way-on-hall = Maginor er på oraklet { $oracle }; hans næste skridt optæller intet.

@@ -302,6 +302,8 @@ picture-scored = { $count ->
     [1] Maginor wertet es mit dem nächsten Schritt
    *[other] Maginor wertet es in { $count } Schritten
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = Schritte, bis Maginor das Orakel wertet
 way-before-hall = Maginor ist auf dem Feld vor dem Orakel { $oracle }; sein nächster Schritt wertet es und beendet das Spiel.
 way-before = Maginor ist auf dem Feld vor dem Orakel { $oracle }; sein nächster Schritt führt darauf.
 way-on-hall = Maginor ist auf dem Orakel { $oracle }; sein nächster Schritt wertet nichts.

@@ -313,6 +313,8 @@ picture-scored = { $count ->
     [1] Maginor scores it with the next step
    *[other] Maginor scores it in { $count } steps
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = steps until Maginor scores the Oracle
 way-before-hall = Maginor is in the space before { $oracle }; his next step scores it and ends the game.
 way-before = Maginor is in the space before { $oracle }; his next step leads onto { $oracle }.
 way-on-hall = Maginor is on { $oracle }; his next step scores nothing.

@@ -296,6 +296,8 @@ picture-scored = { $count ->
     [1] Maginor le compte au prochain pas
    *[other] Maginor le compte dans { $count } pas
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = pas avant que Maginor compte l’Oracle
 way-before-hall = Maginor est dans l’espace avant l’Oracle { $oracle } ; son prochain pas en fait le décompte et termine la partie.
 way-before = Maginor est dans l’espace avant l’Oracle { $oracle } ; son prochain pas y mène.
 way-on-hall = Maginor est sur l’Oracle { $oracle } ; son prochain pas n’entraîne aucun décompte.

@@ -279,6 +279,8 @@ picture-scored = { $count ->
     [1] Maginor a következő lépésével értékeli
    *[other] Maginor { $count } lépés múlva értékeli
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = lépés, amíg Maginor értékeli a Mindentudót
 way-before-hall = Maginor { ARTICLE($oracle) } Mindentudó előtti mezőn áll; a következő lépése értékeli, és véget vet a játéknak.
 way-before = Maginor { ARTICLE($oracle) } Mindentudó előtti mezőn áll; a következő lépésével rálép.
 way-on-hall = Maginor { ARTICLE($oracle) } Mindentudón áll; a következő lépése semmit sem értékel.

@@ -299,6 +299,8 @@ picture-scored = { $count ->
     [1] Maginor lo valuta al prossimo passo
    *[other] Maginor lo valuta fra { $count } passi
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = passi finché Maginor valuta l’Oracolo
 way-before-hall = Maginor è nello spazio prima dell’Oracolo { $oracle }; il suo prossimo passo lo consulta e conclude la partita.
 way-before = Maginor è nello spazio prima dell’Oracolo { $oracle }; il suo prossimo passo lo porta lì.
 way-on-hall = Maginor è sull’Oracolo { $oracle }; il suo prossimo passo non consulta nulla.

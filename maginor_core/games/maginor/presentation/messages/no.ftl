@@ -296,6 +296,8 @@ picture-scored = { $count ->
     [1] Maginor gir poeng for det med neste steg
    *[other] Maginor gir poeng for det om { $count } steg
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = steg til Maginor gir poeng for orakelet
 way-before-hall = Maginor er på feltet foran orakelet { $oracle }; det neste skrittet skårer det og avslutter spillet.
 way-before = Maginor er på feltet foran orakelet { $oracle }; det neste skrittet fører opp på det.
 way-on-hall = Maginor er på orakelet { $oracle }; det neste skrittet skårer ingenting.

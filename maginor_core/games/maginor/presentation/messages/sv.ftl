@@ -293,6 +293,8 @@ picture-scored = { $count ->
     [1] Maginor räknar det med nästa steg
    *[other] Maginor räknar det om { $count } steg
 }
+# In a picture, after a number: what the numbers on Oracles are.
+picture-legend = steg tills Maginor räknar oraklet
 way-before-hall = Maginor är på fältet före oraklet { $oracle }; nästa steg ger poängräkning där och avslutar spelet.
 way-before = Maginor är på fältet före oraklet { $oracle }; nästa steg leder upp på det.
 way-on-hall = Maginor är på oraklet { $oracle }; nästa steg ger ingen poängräkning.
