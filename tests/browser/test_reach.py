@@ -31,6 +31,15 @@ def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
     expect(trace.locator(".step")).to_have_count(len(far["way"]))
     expect(trace.locator(".chip-ink")).to_have_text(far["sign"])
     expect(page.locator(".tip")).to_contain_text(far["text"])
+    apart = "([way, tip]) => way.bottom <= tip.top || tip.bottom <= way.top"
+    boxes = [
+        one.evaluate("one => one.getBoundingClientRect()") for one in (trace, page.locator(".tip"))
+    ]
+    assert page.evaluate(apart, boxes)
+    smallest = trace.locator("text").evaluate_all(
+        "all => all.map((one) => parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().a)"
+    )
+    assert min(smallest) > 11.9
     page.mouse.move(1, 1)
     expect(trace).to_have_count(0)
     # A click on it sets no shield there: it shows the way, and offers its first step alone.

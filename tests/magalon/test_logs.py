@@ -95,8 +95,8 @@ def test_a_game_is_played_at_the_terminal_with_several_orders_on_a_line() -> Non
     typed = "7\nout 5 1 n n\n? n\nn w\nshield 0 0\nundo\nlook 1\nq\n"
     options = ("--game", "magalon", "--players", "2", "--seed", "4", "--no-log")
     _, out = called("play", *options, typed=typed)
-    assert "goes to column 5, row 3" in out
-    assert "sets the shield on column 0, row 0" in out
+    assert "goes to the cell 3 north of the start" in out
+    assert "sets the shield on the cell 5 west of the start" in out
     assert "Back to before your last command" in out
     assert "maginor itself is wrong" not in out
     assert max(map(len, out.splitlines())) <= 80 + len("Player 1> ")

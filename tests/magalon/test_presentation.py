@@ -179,3 +179,23 @@ def test_numbers_on_the_board_are_in_groups_that_a_page_hides_unless_they_are_wa
         assert "R1<" in drawn
         assert "R1<" not in shown
         assert not re.findall(r"class='on-moss' text-anchor='middle'>\d+<", shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cells_are_told_by_where_they_are_seen_from_an_area(language: str) -> None:
+    position = MAGALON.new(2, seed="seen")
+    names = presentation_of(MAGALON, position.setup, ["Ada", "Bo"], {}, language).names
+    assert isinstance(names, PlaceNames)
+    places = position.setup.geometry.names
+    told = [names.place(place) for place in places]
+    assert len(set(told)) == len(told)
+    for place, name in zip(places, told, strict=True):
+        apart = sum(map(int, re.findall(r"\d+", name)))
+        near = [
+            min(abs(x - place[0]) + abs(y - place[1]) for x, y in squares[1:2])
+            for _, squares in position.setup.board.areas
+            if not isinstance(place, str)
+        ]
+        assert apart == min(near, default=0)
+    field = position.setup.board.energy_fields[0]
+    assert ["nergi" in names.place((field[0], field[1] + up)) for up in (0, 1)] == [True, False]

@@ -110,13 +110,13 @@ def _pieces_in_words(names: PlaceNames, state: State, width: int) -> Iterator[Li
     """Yield where pieces are, if there is no space to draw them."""
     say = names.say
     parts = [
-        say("piece-gnome", gnome=n + 1, place=names.spot(cell))
+        say("piece-gnome", gnome=n + 1, place=names.in_numbers(cell))
         for n, cell in enumerate(state.gnomes)
     ]
     if state.giant != NOWHERE:
-        parts.append(say("piece-giant", place=names.spot(state.giant)))
+        parts.append(say("piece-giant", place=names.in_numbers(state.giant)))
     parts += [
-        say("piece-ruin", ruin=n + 1, place=names.spot(corner))
+        say("piece-ruin", ruin=n + 1, place=names.in_numbers(corner))
         for n, corner in enumerate(state.corners)
         if corner != NOWHERE
     ]
@@ -136,11 +136,11 @@ def player_lines(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
         card = state.played[seat]
         parts = [
             f"{energy:>2}/{top} [{scale}]",
-            say("player-at", place=names.spot(state.wizards[seat])),
+            say("player-at", place=names.in_numbers(state.wizards[seat])),
             say("player-artifacts", artifacts=", ".join(artifacts) or say("none")),
             say("player-shield-supply")
             if shield == NOWHERE
-            else say("player-shield", place=names.spot(shield)),
+            else say("player-shield", place=names.in_numbers(shield)),
             say("player-played", value="–" if card == NONE else card),
             say("player-hand", cards=_values(state.hands[seat])),
             say("player-used", cards=_values(state.used[seat])),

@@ -43,7 +43,6 @@ from maginor_core.games.magalon.components.numbers import (
 from maginor_core.games.magalon.presentation.names import (
     PlaceNames,
     card_effects,
-    place_name,
     place_word,
 )
 from maginor_core.games.magalon.projections.state import State
@@ -129,9 +128,9 @@ def _worded(names: PlaceNames, command: commands.Command, at: Spot) -> Iterator[
             how = MenuStep(str(turned), names.turned(rotation), number=turned)
             yield [MenuStep("lift", say("menu-lift")), which, how]
         case commands.PlaceRuin(cell=cell):
-            yield [MenuStep("place", say("menu-place")), *_cell(say, cell)]
+            yield [MenuStep("place", say("menu-place")), *_cell(names, cell)]
         case commands.SetShield(cell=cell):
-            yield [MenuStep("shield", say("menu-shield"), place="shield"), *_cell(say, cell)]
+            yield [MenuStep("shield", say("menu-shield"), place="shield"), *_cell(names, cell)]
         case commands.RollDice():
             yield [MenuStep("roll", say("command-roll-dice"), place="dice")]
         case commands.EndTurn():
@@ -158,7 +157,7 @@ def _steps(names: PlaceNames, at: Spot, spot: Spot, to: Place, piece: str = "") 
             ]
         else:
             out = MenuStep("out", names.say("menu-out"), place=piece)
-            yield [out, *_cell(names.say, to)]
+            yield [out, *_cell(names, to)]
 
 
 def _ruin(say: Texts, ruin: int) -> MenuStep:
@@ -166,12 +165,13 @@ def _ruin(say: Texts, ruin: int) -> MenuStep:
     return MenuStep(str(number), say("menu-ruin", ruin=number), number=number, place=f"ruin:{ruin}")
 
 
-def _cell(say: Texts, cell: Place) -> list[MenuStep]:
+def _cell(names: PlaceNames, cell: Place) -> list[MenuStep]:
     """Return the steps that name a cell: its column and its row."""
     if isinstance(cell, str):
-        return [MenuStep(cell, place_name(say, cell), place=place_word(cell))]
-    x, y = cell
-    row = MenuStep(str(y), say("menu-row", count=y), number=y, place=place_word(cell))
+        return [MenuStep(cell, names.place(cell), place=place_word(cell))]
+    (x, y), say = cell, names.say
+    named, note = say("menu-row", count=y), names.place(cell)
+    row = MenuStep(str(y), named, note, y, place=place_word(cell))
     column = say("menu-column", count=x)
     return [MenuStep(str(x), column, number=x, place=f"column:{x}"), row]
 
@@ -372,9 +372,7 @@ class MagalonMenu(Presentation):
     def refusal(self, refusal: RefusalError) -> str:
         detail = named_seats(refusal.reason, self.names.player)
         detail = NUMBERED_FROM_0.sub(lambda found: f"{found[1]} {int(found[2]) + 1}", detail)
-        detail = CELL.sub(
-            lambda found: place_name(self.say, (int(found[1]), int(found[2]))), detail
-        )
+        detail = CELL.sub(lambda found: self.names.place((int(found[1]), int(found[2]))), detail)
         message = f"refusal-{as_id(refusal.ruling)}"
         return self.say(message, detail=detail) if message in self.names.say else detail
 

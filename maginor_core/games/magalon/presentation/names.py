@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from maginor_core.engine.languages import Argument, Texts, as_id
@@ -32,8 +32,16 @@ class PlaceNames(Names[Setup]):
     packages = (MESSAGES,)
 
     def place(self, place: Place) -> str:
-        """Return a place: an area by its name, a cell by its column and row."""
-        return place_name(self.say, place)
+        """Return a place: an area by its name, a cell by where it is seen from one."""
+        board = self.setup.board
+        return place_name(self.say, place, dict(board.areas), board.energy_fields)
+
+    def in_numbers(self, spot: Spot) -> str:
+        """Return a place by its number: an area by its name, a cell by its column and row."""
+        place = self.setup.geometry.names[spot]
+        if isinstance(place, str):
+            return self.place(place)
+        return self.say("place-numbers", x=place[0], y=place[1])
 
     def spot(self, spot: Spot) -> str:
         """Return what ``place`` does, for a place by its number."""
@@ -106,13 +114,40 @@ def area_name(say: Texts, area: str) -> str:
     return say(message) if message in say else printable(area)
 
 
-def place_name(say: Texts, place: Place | Sequence[int]) -> str:
-    """Return a place: an area by its name, a cell by its column and row."""
+def place_name(
+    say: Texts,
+    place: Place | Sequence[int],
+    areas: Mapping[str, Sequence[Sequence[int]]],
+    fields: Iterable[Sequence[int]],
+) -> str:
+    """Return a place: an area by its name, a cell by where it is seen from the nearest one.
+
+    That is counted from the square of the area where its artifact or gate is drawn, so no two cells
+    have the same name. ``fields`` are the energy fields.
+    """
     if isinstance(place, str):
         return (
             say("place-start") if place == START else say("place-area", area=area_name(say, place))
         )
-    return say("place-cell", x=place[0], y=place[1])
+    x, y = place
+    offsets = [(x - at, y - up, area) for area, (at, up) in _marks(areas)]
+    east, north, area = min(offsets, key=lambda offset: abs(offset[0]) + abs(offset[1]))
+    ways = [
+        say("place-way", count=abs(steps), direction=more if steps > 0 else less)
+        for steps, more, less in ((north, "north", "south"), (east, "east", "west"))
+        if steps
+    ]
+    kind = "field" if any((x, y) == (one[0], one[1]) for one in fields) else "cell"
+    return say(f"place-{kind}", way=say.listed(ways), area=area_name(say, area))
+
+
+def _marks(areas: Mapping[str, Sequence[Sequence[int]]]) -> list[tuple[str, Sequence[int]]]:
+    """Return the square in the middle of each area."""
+    marks = []
+    for area, squares in areas.items():
+        x, y = (sum(square[axis] for square in squares) / len(squares) for axis in (0, 1))
+        marks.append((area, min((abs(one[0] - x) + abs(one[1] - y), one) for one in squares)[1]))
+    return marks
 
 
 def card_effects(say: Texts, card: Card) -> str:

@@ -31,6 +31,8 @@ DRAWN: Final = 54
 """How large a cell is in the symbols of the landscape."""
 RIM: Final = 30
 PANEL: Final = 376
+BESIDE: Final = 290
+"""How wide players' panels are beside a board, and on screens where that needs the room."""
 ROOMY: Final = 104
 """How tall a panel is in which artifacts have a row of their own."""
 NARROW: Final = 360
@@ -76,6 +78,7 @@ class _Drawn:
         self.board, self.state, self.players = board, view["state"], look.players
         self.narrow, self.viewer = look.narrow, view.get("seat")
         self.say, self.look, state = look.say, look, self.state
+        self.panel = float(BESIDE if look.width == "medium" else PANEL)
         boxes, (x, y, wide), width = self._upright() if self.narrow else self._abreast()
         fan = self.viewer is not None and bool(board["cards"])
         tall = 1.3 * CARD[1] * wide / PANEL if fan else 0.0
@@ -121,9 +124,9 @@ class _Drawn:
         grown = [ROOMY + spare * share / sum(shares) for share in shares] if spare >= 0 else low
         boxes = []
         for seat, tall in enumerate(map(round, grown)):
-            boxes.append((seat, (x, y, float(PANEL), float(tall))))
+            boxes.append((seat, (x, y, self.panel, float(tall))))
             y += tall + 8
-        return boxes, (x, y, PANEL), x + PANEL + 12
+        return boxes, (x, y, self.panel), x + self.panel + 12
 
     def _upright(self) -> tuple[list[tuple[int, Box]], tuple[float, float, float], float]:
         """Place the board between the other players and the viewer.
@@ -226,8 +229,7 @@ class _Drawn:
                 if square in void or square in inside:
                     continue
                 left, top = self._corner(x, y)
-                title = place_name(self.say, square)
-                title += self.say("picture-field") if square in energy else ""
+                title = place_name(self.say, square, board["areas"], energy)
                 with svg.place(
                     place_word(square),
                     title,
@@ -469,18 +471,20 @@ class _Drawn:
         artifacts: Sequence[tuple[str, str]],
     ) -> None:
         """Draw name, energy, artifacts and known cards one below the other."""
-        svg, note, begin, end = self.svg, self._order(seat), x + 84, x + width - 84
+        svg, note, side = self.svg, self._order(seat), 84 if width > BESIDE else 66
+        begin, end = x + side, x + width - 84
         rows = (24, 18, 40) if seat == self.viewer else (24, 18, 40, 14)
         gap = round((height - sum(rows)) / (len(rows) + 1))
         name, energy, row = (y + gap * (at + 1) + sum(rows[:at]) for at in range(3))
-        svg.figure(x + 42, y + height // 2 - 8, 78, seat)
+        svg.figure(x + side / 2, y + height // 2 - 8, side - 6, seat)
         room = end - begin - (62 if note else 0)
         svg.text(begin, name + 20, self.players[seat], 22, "ink name", width=room)
         if note:
             svg.text(end, name + 20, note, 14, "dim", anchor="end", width=60)
         self._energy(begin, energy + 14, end, seat)
+        apart = min(52, (end - begin - 38) / max(1, len(artifacts) - 1))
         for number, (area, kind) in enumerate(artifacts):
-            svg.symbol(artifact_symbol(area), begin + 20 + 52 * number, row + 20, 38, kind=kind)
+            svg.symbol(artifact_symbol(area), begin + 20 + apart * number, row + 20, 38, kind=kind)
         self._laid(x + width - 74, y, height, seat)
         self._known_cards(x, y + height - gap, width, seat)
 
@@ -499,8 +503,9 @@ class _Drawn:
         mark = begin + round(wide * min(goal, most) / most)
         svg.path(mark, y - 14, 1, "M0 0V18", "goal-line")
         if wide > 70:
-            svg.text(mark + 4, y + 9, str(goal), 11, "dim")
-            svg.symbol("laurel", mark + 27, y + 4, 15, kind="tint")
+            left = mark if mark + 36 <= end else mark - 38
+            svg.text(left + 4, y + 9, str(goal), 11, "dim")
+            svg.symbol("laurel", left + 27, y + 4, 15, kind="tint")
 
     def _laid(self, x: float, y: float, height: float, seat: int) -> None:
         """Draw the card that a player has laid."""

@@ -104,7 +104,7 @@ export class Guide {
     board.querySelector(".frames")?.remove();
     const { x, y, width, height } = this.whole;
     board.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    const boxes = this.shown(board).map((one) => boxOf(one, board));
+    const boxes = (this.panels[this.at]?.shows ?? []).flatMap((name) => united(partsOf(board, name).map((one) => boxOf(one, board))));
     if (!boxes.length) return;
     const frames = svg("g", { class: "frames", fill: "none" });
     for (const [colour, thick] of /** @type {[string, number][]} */ ([["#2a2017", 9], ["#ffc73a", 5]])) {
@@ -120,14 +120,38 @@ export class Guide {
     const into = (/** @type {number} */ middle, /** @type {number} */ size, /** @type {number} */ start, /** @type {number} */ all) => Math.min(start + all - size, Math.max(start, middle - size / 2));
     board.setAttribute("viewBox", `${into((left + right) / 2, wide, x, width)} ${into((top + bottom) / 2, high, y, height)} ${wide} ${high}`);
   }
+}
 
-  /** The places and pieces that the panel is about. @param {SVGSVGElement} board */
-  shown(board) {
-    const wanted = this.panels[this.at]?.shows ?? [];
-    const named = (/** @type {string | undefined} */ name) => name !== undefined && wanted.some((one) => (one.endsWith(":") ? name.startsWith(one) : name === one));
-    const found = /** @type {SVGGraphicsElement[]} */ ([...board.querySelectorAll("[data-place], [data-piece]")]);
-    return found.filter(({ dataset }) => named(dataset.place) || named(dataset.piece));
+/**
+ * The places of a board that have a name, or begin with it; without any, the pieces.
+ * @param {SVGSVGElement} board
+ * @param {string} name
+ */
+function partsOf(board, name) {
+  const is = name.endsWith(":") ? "^=" : "=";
+  const [places, pieces] = ["place", "piece"].map((kind) => /** @type {SVGGraphicsElement[]} */ ([...board.querySelectorAll(`[data-${kind}${is}"${CSS.escape(name)}"]`)]));
+  return places?.length ? places : pieces ?? [];
+}
+
+/**
+ * Boxes, with one for those that overlap, such as cards in a hand.
+ * @param {DOMRect[]} boxes
+ */
+function united(boxes) {
+  /** @type {DOMRect[]} */
+  let made = [];
+  for (let box of boxes) {
+    for (;;) {
+      const { left, top, right, bottom } = box;
+      const over = made.find((one) => one.left < right && left < one.right && one.top < bottom && top < one.bottom);
+      if (!over) break;
+      made = made.filter((one) => one !== over);
+      const [x, y] = [Math.min(left, over.left), Math.min(top, over.top)];
+      box = new DOMRect(x, y, Math.max(right, over.right) - x, Math.max(bottom, over.bottom) - y);
+    }
+    made.push(box);
   }
+  return made;
 }
 
 /**

@@ -356,13 +356,14 @@ export class Picture {
       const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (boxes.get(word) ?? this.svg).getBBox();
       return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) };
     });
+    const scale = this.svg.getScreenCTM()?.a || 1;
     const trace = drawn("g", { class: "trace", "aria-hidden": "true" });
     trace.append(drawn("path", { class: "way", d: "M" + spots.map(({ x, y }) => `${x} ${y}`).join("L") }));
     spots.forEach(({ x, y, size }, at) => {
       const last = at === spots.length - 1;
-      const font = size * 0.3;
+      const font = Math.max(size * 0.3, 12 / scale); // on the screen
       if (last) trace.append(drawn("circle", { class: "last", cx: x, cy: y, r: size * 0.38 }));
-      trace.append(drawn("circle", { class: "step", cx: x, cy: y, r: size * 0.2 }));
+      trace.append(drawn("circle", { class: "step", cx: x, cy: y, r: font * 0.68 }));
       trace.append(drawn("text", { class: "step-ink", x, y: y + font * 0.36, "font-size": font, "text-anchor": "middle" }, String(at + 1)));
       if (!last || !sign) return;
       const [wide, tall] = [font * (0.9 + 0.65 * sign.length), font * 1.4];

@@ -60,7 +60,8 @@ export class Tip {
    * @param {string[]} acts
    */
   preview(place, name, acts) {
-    fill(this.element, h("p", {}, h("strong", {}, name)), acts.map((act) => h("p", { class: "act" }, act)));
+    const named = acts[0]?.includes(name);
+    fill(this.element, named ? null : h("p", {}, h("strong", {}, name)), acts.map((act, at) => h("p", { class: "act" }, named && !at ? h("strong", {}, act) : act)));
     this.put(place);
     this.element.classList.add("preview");
   }
@@ -90,12 +91,14 @@ export class Tip {
     tip.prepend(largeOf(place) ?? "");
     tip.classList.remove("preview");
     tip.hidden = false;
-    const box = place.getBoundingClientRect();
+    // The way to the place, if one is drawn, stays in sight, too.
+    const box = (place.ownerSVGElement?.querySelector(":scope > .trace") ?? place).getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
-    const left = Math.min(Math.max(8, box.x + box.width / 2 - width / 2), innerWidth - width - 8);
-    const below = box.bottom + 6 + height < innerHeight || box.top < height + 6;
-    tip.style.left = `${Math.max(8, left)}px`;
-    tip.style.top = `${Math.max(8, below ? Math.min(box.bottom + 6, innerHeight - height - 8) : box.top - height - 6)}px`;
+    const into = (/** @type {number} */ wanted, /** @type {number} */ size, /** @type {number} */ all) => Math.max(8, Math.min(wanted, all - size - 8));
+    const [below, above] = [box.bottom + 6 + height < innerHeight, box.top > height + 6];
+    const beside = !below && !above && [box.right + 6, box.left - width - 6].find((left) => left >= 8 && left + width + 8 <= innerWidth);
+    tip.style.left = `${into(beside || box.x + box.width / 2 - width / 2, width, innerWidth)}px`;
+    tip.style.top = `${into(beside ? box.y : below || !above ? box.bottom + 6 : box.top - height - 6, height, innerHeight)}px`;
   }
 
   /** Go soon, unless the pointer or the focus comes to it. @param {boolean} [pinned] even if pinned */

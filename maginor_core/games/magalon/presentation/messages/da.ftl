@@ -9,7 +9,17 @@ area-stone = sten
 area-ring = ring
 place-start = området start
 place-area = området { $area }
-place-cell = felt i kolonne { $x }, række { $y }
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = felt i kolonne { $x }, række { $y }
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = feltet { $way } for området { $area }
+place-field = energifeltet { $way } for området { $area }
+place-way = { $count } { $direction ->
+    [north] nord
+    [east] øst
+    [south] syd
+   *[west] vest
+}
 direction = { $direction ->
     [north] nord
     [east] øst
@@ -91,7 +101,7 @@ event-shield-set = { $player } sætter sit skjold på { $to }.
 
 question-card = spil et kort.
 question-displace = fortræng troldmanden, der tilhører { $player }: { $count } skridt.
-question-ruin = placer ruin { $ruin }: hjørnets kolonne og række.
+question-ruin = placer ruin { $ruin }: hvor hjørnet skal ligge.
 question-move-on = gå videre: { $count } skridt.
 question-turn = din tur med kort { $value }; tilbage: { $left }.
 left-march = { $who ->
@@ -199,7 +209,6 @@ button-shield = skjold
 button-stay = bliv
 button-on = gå videre
 picture-lifted = ruin løftet
-picture-field = , energifelt
 picture-shield = skjold fra { $player }
 picture-turn = tur { $count }
 picture-skipped = sidder over

@@ -9,7 +9,17 @@ area-stone = Stein
 area-ring = Ring
 place-start = Gebiet Start
 place-area = Gebiet { $area }
-place-cell = Feld in Spalte { $x }, Zeile { $y }
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = Feld in Spalte { $x }, Zeile { $y }
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = Feld { $way } von Gebiet { $area }
+place-field = Energiefeld { $way } von Gebiet { $area }
+place-way = { $count } { $direction ->
+    [north] nördlich
+    [east] östlich
+    [south] südlich
+   *[west] westlich
+}
 direction = { $direction ->
     [north] Norden
     [east] Osten
@@ -100,7 +110,7 @@ question-displace = verdränge den Zauberer von { $player }: { $count ->
     [one] { $count } Schritt
    *[other] { $count } Schritte
 }.
-question-ruin = setze Ruine { $ruin } ab: Spalte und Zeile ihrer Ecke.
+question-ruin = setze Ruine { $ruin } ab: wohin ihre Ecke kommt.
 question-move-on = zieh weiter: { $count ->
     [one] { $count } Schritt
    *[other] { $count } Schritte
@@ -220,7 +230,6 @@ button-shield = Schild
 button-stay = bleiben
 button-on = weiterziehen
 picture-lifted = Ruine angehoben
-picture-field = , Energiefeld
 picture-shield = Schild von { $player }
 picture-turn = Zug { $count }
 picture-skipped = setzt aus

@@ -11,7 +11,17 @@ area-stone = stone
 area-ring = ring
 place-start = the start
 place-area = the { $area }
-place-cell = column { $x }, row { $y }
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = column { $x }, row { $y }
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = the cell { $way } of the { $area }
+place-field = the energy field { $way } of the { $area }
+place-way = { $count } { $direction ->
+    [north] north
+    [east] east
+    [south] south
+   *[west] west
+}
 direction = { $direction ->
     [north] north
     [east] east
@@ -106,7 +116,7 @@ question-displace = displace the wizard of { $player }: { $count ->
     [one] { $count } step
    *[other] { $count } steps
 }.
-question-ruin = place ruin { $ruin }: column and row of its corner.
+question-ruin = place ruin { $ruin }: where its corner goes.
 question-move-on = move on: { $count ->
     [one] { $count } step
    *[other] { $count } steps
@@ -241,7 +251,6 @@ button-shield = shield
 button-stay = stay
 button-on = move on
 picture-lifted = ruin lifted
-picture-field = , energy field
 picture-shield = shield of { $player }
 picture-turn = turn { $count }
 picture-skipped = skipped

@@ -9,7 +9,17 @@ area-stone = pierre
 area-ring = anneau
 place-start = la zone départ
 place-area = la zone { $area }
-place-cell = la case en colonne { $x }, rangée { $y }
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = la case en colonne { $x }, rangée { $y }
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = la case { $way } de la zone { $area }
+place-field = la case énergie { $way } de la zone { $area }
+place-way = { $count } { $direction ->
+    [north] au nord
+    [east] à l’est
+    [south] au sud
+   *[west] à l’ouest
+}
 direction = { $direction ->
     [north] nord
     [east] est
@@ -94,7 +104,7 @@ event-shield-set = { $player } pose son bouclier sur { $to }.
 
 question-card = jouez une carte.
 question-displace = repoussez le sorcier qui appartient à { $player } : { $count } pas.
-question-ruin = posez la ruine { $ruin } : colonne et rangée de son coin.
+question-ruin = posez la ruine { $ruin } : où va son coin.
 question-move-on = repartez : { $count } pas.
 question-turn = à vous, avec la carte { $value } ; il reste : { $left }.
 left-march = { $who ->
@@ -205,7 +215,6 @@ button-shield = bouclier
 button-stay = rester
 button-on = repartir
 picture-lifted = ruine soulevée
-picture-field = , case énergie
 picture-shield = bouclier : { $player }
 picture-turn = tour { $count }
 picture-skipped = passe

@@ -9,7 +9,17 @@ area-stone = kő
 area-ring = gyűrű
 place-start = start terület
 place-area = { $area } terület
-place-cell = { $x }. oszlop, { $y }. sor
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = { $x }. oszlop, { $y }. sor
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = mező { $area } területtől { $way }
+place-field = energiamező { $area } területtől { $way }
+place-way = { $count } { $direction ->
+    [north] északra
+    [east] keletre
+    [south] délre
+   *[west] nyugatra
+}
 direction = { $direction ->
     [north] észak
     [east] kelet
@@ -88,7 +98,7 @@ event-shield-set = { $player } ide teszi a pajzsát: { $to }.
 
 question-card = játssz ki egy kártyát.
 question-displace = szorítsd ki { $player } varázslóját: { $count } lépés.
-question-ruin = tedd le { ARTICLE($ruin) }. romot: sarkának oszlopa és sora.
+question-ruin = tedd le { ARTICLE($ruin) }. romot: hová kerüljön a sarka.
 question-move-on = lépj tovább: { $count } lépés.
 question-turn = te következel, kártyád: { $value }; hátravan: { $left }.
 left-march = { $who ->
@@ -187,7 +197,6 @@ button-shield = pajzs
 button-stay = maradás
 button-on = tovább
 picture-lifted = rom felemelve
-picture-field = , energiamező
 picture-shield = { $player } pajzsa
 picture-turn = { $count }. kör
 picture-skipped = kimarad

@@ -9,7 +9,17 @@ area-stone = pietra
 area-ring = anello
 place-start = la zona partenza
 place-area = la zona { $area }
-place-cell = la casella in colonna { $x }, riga { $y }
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = la casella in colonna { $x }, riga { $y }
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = la casella { $way } della zona { $area }
+place-field = la casella energia { $way } della zona { $area }
+place-way = { $count } { $direction ->
+    [north] a nord
+    [east] a est
+    [south] a sud
+   *[west] a ovest
+}
 direction = { $direction ->
     [north] nord
     [east] est
@@ -100,7 +110,7 @@ question-displace = respingi il mago di { $player }: { $count ->
     [one] { $count } passo
    *[other] { $count } passi
 }.
-question-ruin = posa la rovina { $ruin }: colonna e riga del suo angolo.
+question-ruin = posa la rovina { $ruin }: dove va il suo angolo.
 question-move-on = riparti: { $count ->
     [one] { $count } passo
    *[other] { $count } passi
@@ -226,7 +236,6 @@ button-shield = scudo
 button-stay = restare
 button-on = ripartire
 picture-lifted = rovina sollevata
-picture-field = , casella energia
 picture-shield = scudo di { $player }
 picture-turn = turno { $count }
 picture-skipped = salta

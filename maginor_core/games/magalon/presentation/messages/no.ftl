@@ -9,7 +9,17 @@ area-stone = stein
 area-ring = ring
 place-start = området start
 place-area = området { $area }
-place-cell = felt i kolonne { $x }, rad { $y }
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = felt i kolonne { $x }, rad { $y }
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = feltet { $way } for området { $area }
+place-field = energifeltet { $way } for området { $area }
+place-way = { $count } { $direction ->
+    [north] nord
+    [east] øst
+    [south] sør
+   *[west] vest
+}
 direction = { $direction ->
     [north] nord
     [east] øst
@@ -91,7 +101,7 @@ event-shield-set = { $player } setter skjoldet på { $to }.
 
 question-card = spill et kort.
 question-displace = fortreng magikeren til { $player }: { $count } skritt.
-question-ruin = plasser ruin { $ruin }: kolonne og rad for hjørnet.
+question-ruin = plasser ruin { $ruin }: hvor hjørnet skal ligge.
 question-move-on = gå videre: { $count } skritt.
 question-turn = din tur med kort { $value }; igjen: { $left }.
 left-march = { $who ->
@@ -196,7 +206,6 @@ button-shield = skjold
 button-stay = bli
 button-on = gå videre
 picture-lifted = ruin løftet
-picture-field = , energifelt
 picture-shield = skjoldet til { $player }
 picture-turn = tur { $count }
 picture-skipped = står over

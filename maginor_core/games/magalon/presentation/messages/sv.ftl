@@ -9,7 +9,17 @@ area-stone = sten
 area-ring = ring
 place-start = området start
 place-area = området { $area }
-place-cell = ruta i kolumn { $x }, rad { $y }
+# A cell by its column and row, where the board is drawn with numbers.
+place-numbers = ruta i kolumn { $x }, rad { $y }
+# A cell by where it is seen from an area. $way: from the next message, listed.
+place-cell = rutan { $way } om området { $area }
+place-field = energirutan { $way } om området { $area }
+place-way = { $count } { $direction ->
+    [north] norr
+    [east] öster
+    [south] söder
+   *[west] väster
+}
 direction = { $direction ->
     [north] norr
     [east] öster
@@ -88,7 +98,7 @@ event-shield-set = { $player } sätter skölden på { $to }.
 
 question-card = spela ett kort.
 question-displace = träng undan trollkarlen som tillhör { $player }: { $count } steg.
-question-ruin = placera ruin { $ruin }: hörnets kolumn och rad.
+question-ruin = placera ruin { $ruin }: var hörnet ska ligga.
 question-move-on = gå vidare: { $count } steg.
 question-turn = din tur med kort { $value }; kvar: { $left }.
 left-march = { $who ->
@@ -196,7 +206,6 @@ button-shield = sköld
 button-stay = stanna
 button-on = gå vidare
 picture-lifted = ruin lyft
-picture-field = , energiruta
 picture-shield = sköld som tillhör { $player }
 picture-turn = tur { $count }
 picture-skipped = står över
