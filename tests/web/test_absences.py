@@ -8,9 +8,11 @@ from contextlib import ExitStack
 import pytest
 from attrs import evolve
 
+from maginor_core.tables.server.absences import RETURNED
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_row import Absence, ClockState
+from maginor_core.tables.server.table_row import Absence, ClockState, TableRow
 from maginor_core.tables.server.table_store import Change
+from maginor_core.tables.table_time import now
 from tests.web.clients import (
     OPEN,
     PERSON,
@@ -180,6 +182,32 @@ def test_at_no_time_left_a_bot_plays_on_for_a_player_who_is_there_and_can_have_t
             found = summary(server, table)["seats"][mover]
             assert (found["kind"], found["absent"]) == ("person", False)
         assert actions(late, lambda one: one["resign"])["replace"] == []
+
+
+def test_who_takes_a_seat_again_at_no_time_left_has_a_minute_before_being_replaced_again(
+    server: Running,
+) -> None:
+    table, tokens, _ = taken_table(server, 3, clock={"seconds": 600})
+    mover = mover_of(server, table, tokens[0])
+    other = (mover + 1) % 3
+    with connected(server, table, tokens[other]) as staying:
+        overdue = ClockState((0,) * 3, (mover,), now(), 0)
+
+        def late(record: TableRow) -> Change:
+            return Change(evolve(record, clock_state=overdue))
+
+        live = server.tables.live[table]
+        live.record = server.tables.table_store.change(table, late)
+        answer = ask(server, f"{table}/seats/{mover}", tokens[other], {"bot": "random"}, "PUT")
+        assert answer.json()["seats"][mover]["kind"] == "bot"
+        with connected(server, table, tokens[mover]):
+            assert summary(server, table)["seats"][mover]["kind"] == "person"
+            state = live.record.clock_state
+            assert state is not None
+            assert RETURNED - 30_000 < state.left_at(now())[mover] <= RETURNED
+            assert actions(staying, lambda one: one["close"] is False)["replace"] == []
+            answer = ask(server, f"{table}/seats/{mover}", tokens[other], {}, "PUT")
+            assert error_of(answer) == (409, "not_yet")
 
 
 def test_at_one_screen_no_bot_plays_on_for_who_has_no_time_left(server: Running) -> None:

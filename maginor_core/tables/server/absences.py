@@ -38,6 +38,8 @@ from maginor_core.tables.table_time import now
 
 GRACE: Final = 1.0
 """Seconds until an absence is stored, since who loads a page again is away for a moment."""
+RETURNED: Final = 60_000
+"""Milliseconds that are left at least to who takes a seat again, or all that its clock has."""
 
 
 class Absences:
@@ -181,6 +183,16 @@ def _message(actions: Json, absent: Mapping[int, int]) -> Json:
     return {"type": "actions", **actions, "absent": waits}
 
 
+def _given_time(record: TableRow, seat: int, moment: int) -> TableRow:
+    """Return a table whose clock leaves a seat the time to decide, in which no bot replaces it."""
+    terms, state = record.clock, record.clock_state
+    if terms is None or state is None:
+        return record
+    left = list(state.left_at(moment))
+    left[seat] = max(left[seat], min(RETURNED, terms.seconds * 1000))
+    return evolve(record, clock_state=evolve(state, left=tuple(left), since=moment))
+
+
 def _welcomed(record: TableRow, seat: int) -> TableRow | None:
     """Return a table once the player of a seat is here; None if it is the same."""
     one, key = record.seats[seat], str(seat)
@@ -189,5 +201,6 @@ def _welcomed(record: TableRow, seat: int) -> TableRow | None:
     seats = list(record.seats)
     if one.absent:
         seats[seat] = evolve(one, kind="person", bot="", replaced=False, absent=False)
+        record = _given_time(record, seat, now())
     absences = {number: each for number, each in record.absences.items() if number != key}
     return evolve(record, seats=tuple(seats), absences=absences)
