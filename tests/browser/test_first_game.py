@@ -151,6 +151,24 @@ def test_the_goal_is_on_the_table_at_the_start_and_leaves_the_board_free(
     expect(goal).to_have_count(0)
 
 
+def test_on_a_telephone_the_goal_leaves_one_s_own_stones_in_sight(
+    visit: Visit, server: Served
+) -> None:
+    visitor = visit(server, width=390, height=844)
+    page = visitor.page
+    page.get_by_role("region", name="Abracada…What?").get_by_role("button", name="Play now").click()
+    visitor.wait_until_open()
+    expect(page.locator(".aim")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    tray, sheet = (
+        page.locator("#picture .tray").bounding_box(),
+        page.locator(".actions").bounding_box(),
+    )
+    assert tray is not None
+    assert sheet is not None
+    assert tray["y"] + tray["height"] <= sheet["y"]
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_after_a_win_the_end_is_in_sight_and_the_next_bot_suggested(
     visit: Visit, server: Served, width: int

@@ -41,6 +41,7 @@ class _Plan:
         plate: the height of a player's plate.
         stone: the width of a stone on it.
         rung: the height of a spell of the ladder.
+        gap: how much of that is free.
         left: where the ladder begins.
         right: where it ends.
         hole: the width of a stone that lies on it.
@@ -51,13 +52,14 @@ class _Plan:
     plate: float
     stone: float
     rung: float
+    gap: float
     left: float
     right: float
     hole: float
 
 
-WIDE: Final = _Plan(1144, 14, 142, 54, 56, 226, 918, 38)
-NARROW: Final = _Plan(360, 8, 66, 34, 50, 8, 352, 21)
+WIDE: Final = _Plan(1144, 14, 142, 54, 56, 7, 226, 918, 38)
+NARROW: Final = _Plan(360, 8, 66, 34, 45, 4, 8, 352, 21)
 
 
 def draw(setup: Setup, view: Json, look: PictureLook) -> Svg:
@@ -80,12 +82,12 @@ class _Drawn:
         others = [(first + seat) % count for seat in range(count)]
         others = [seat for seat in others if seat != self.viewer]
         rows = len(others) if self.narrow else 1
-        ladder = margin + rows * (plan.plate + 6) + 12
+        ladder = margin + rows * (plan.plate + 6) + (6 if self.narrow else 12)
         below = ladder + 8 * plan.rung + 6
-        track = 50 if self.narrow and self.target <= MOST_STEPS else 0
-        supply = 62 if self.narrow else 0
+        track = 45 if self.narrow and self.target <= MOST_STEPS else 0
+        supply = 52 if self.narrow else 0
         tray = below + track + supply
-        tall = 0 if self.viewer is None else 100 if self.narrow else 148
+        tall = 0 if self.viewer is None else 92 if self.narrow else 148
         size = plan.width, tray + tall + 10
         svg = Svg(*size, "Abracada…What?", self._described(), "velvet", look=look)
         self.svg = svg
@@ -106,8 +108,8 @@ class _Drawn:
         points, piles = state["points"], (state["supply"], state["secrets_left"])
         if self.narrow:
             width = plan.width - 2 * margin
-            steps = partial(self._track, margin, below, width, 44)
-            pile = partial(self._supply, margin, below + track, (width - 8) / 2, 56)
+            steps = partial(self._track, margin, below, width, 40)
+            pile = partial(self._supply, margin, below + track, (width - 8) / 2, 46)
         else:
             steps = partial(self._track, 26, ladder, 176, 8 * plan.rung - 8)
             pile = partial(self._supply, 948, ladder, 170, 132)
@@ -129,7 +131,7 @@ class _Drawn:
         """Draw a spell of the ladder: its number and name, and holes with the stones in them."""
         svg, state, plan, say = self.svg, self.state, self.plan, self.say
         opened, stones = state["board"][str(number)], self.stones[number - FIRST]
-        left, width, tall = plan.left, plan.right - plan.left, plan.rung - 7
+        left, width, tall = plan.left, plan.right - plan.left, plan.rung - plan.gap
         named = say("spell", number=number)
         parts = [say("spell-explained", number=number)]
         parts.append(say("picture-board", opened=opened, count=stones))
@@ -269,10 +271,10 @@ class _Drawn:
         hand = [_shown(stone) for stone in state["hands"][seat]]
         taken = [_shown(stone) for stone in state["secrets_taken"][seat]]
         if self.narrow:
-            svg.figure(x + 26, y + 32, 42, seat)
-            self._who(x + 48, y + 30, 96, 17, seat, dark=True)
-            self._lives(x + 18, y + 66, 14, seat, "felt-life")
-            self._hand(x + 132, y + 46, width - 148, 42, hand, taken)
+            svg.figure(x + 26, y + 30, 40, seat)
+            self._who(x + 48, y + 28, 96, 17, seat, dark=True)
+            self._lives(x + 18, y + 60, 14, seat, "felt-life")
+            self._hand(x + 132, y + 38, width - 148, 42, hand, taken)
         else:
             svg.figure(x + 48, y + 60, 70, seat)
             self._who(x + 90, y + 48, 200, 25, seat, dark=True)

@@ -128,7 +128,7 @@ class _Drawn:
         self.symbols, self.circle, self.narrow = setup.tiles, setup.circle, look.narrow
         self.plan = PLANS[look.width]
         top = self.plan.top + (0 if above is None else self._panel_height(above, 344) + 8)
-        top += LEGEND if look.narrow else 0
+        top += LEGEND + 12 if look.narrow else 0  # Maginor is as tall above a tile
         tiles, rows = look.keep(("loop", above), top, self._loop, top)
         bottom, belongings = rows[-1] + 6, (state["oracles_won"], state["spells_held"])
         shown = bottom, belongings
@@ -137,7 +137,7 @@ class _Drawn:
         described = look.keep("described", places, self._described)
         self.svg = Svg(self.plan.width, height, "Maginor", described, "dusk", look=look)
         self.middle = self._middle(rows)
-        self.legend = (344.0, top - 8) if look.narrow else (300.0, rows[-2] - self.plan.gap - 2)
+        self.legend = (344.0, top - 20) if look.narrow else (300.0, rows[-2] - self.plan.gap - 2)
         self.svg.fragment(("road", above), (top, height), self._road, tiles, height)
         self.begun, self.tiles = self.svg, tiles
         board = [state[each] for each in ("slots", "spells_beside", "oracles_won", "decision")]

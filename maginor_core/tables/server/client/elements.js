@@ -40,6 +40,17 @@ export function svg(tag, attributes) {
 }
 
 /**
+ * A word of a button, which on a small screen is a sign; the button needs the word as its name.
+ * @param {string} text
+ * @param {string} lines of the sign, a path in a square of 24
+ */
+export function signed(text, lines) {
+  const sign = svg("svg", { viewBox: "0 0 24 24", class: "mood slight", "aria-hidden": "true" });
+  sign.append(svg("path", { d: lines }));
+  return [sign, h("span", { class: "worded" }, text)];
+}
+
+/**
  * Replace what an element contains.
  * @param {Element} element
  * @param {Parts[]} parts

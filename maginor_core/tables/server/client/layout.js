@@ -17,7 +17,7 @@
 /** @import {Tip} from "./tip.js" */
 /** @import {Tools} from "./tools.js" */
 
-import { button, h, svg } from "./elements.js";
+import { button, h, signed } from "./elements.js";
 import { warning } from "./share.js";
 import { t } from "./words.js";
 
@@ -51,8 +51,7 @@ export class Layout {
       h("div", { class: "row" }, h("h2", { class: "grow" }, t("log")), button("✕", () => this.tell(false), { class: "quiet close", "aria-label": t("close"), title: t("close") })),
       log.element,
     );
-    const lines = svg("svg", { viewBox: "0 0 24 24", class: "mood", "aria-hidden": "true" });
-    lines.append(svg("path", { d: "M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1" }));
+    const [lines] = signed("", "M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1");
     this.teller = button(lines, () => this.tell(!this.story.classList.contains("open")), { class: "teller", "aria-label": t("log"), title: t("log"), "aria-controls": "story", "aria-expanded": "false" });
     this.story.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.story.classList.contains("open")) return;

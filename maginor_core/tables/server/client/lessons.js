@@ -2,7 +2,7 @@
 
 /** @import {Happened, http} from "maginor-client" */
 
-import { button, fill, h, say } from "./elements.js";
+import { button, fill, h, say, signed } from "./elements.js";
 import { guideWindow } from "./guide.js";
 import { remember, remembered } from "./memory.js";
 import { t } from "./words.js";
@@ -21,7 +21,7 @@ export class Lessons {
     /** What the game is about, once that was told. */
     this.goal = "";
     /** Shows, on a small screen, what there is to read: there it would cover the board. */
-    this.opener = button(t("lesson"), () => this.pull(!this.element.classList.contains("pulled")), { class: "lesson-opener", "aria-expanded": "false", hidden: true });
+    this.opener = button(signed("", "M12 11v6M12 7h.1M12 3a9 9 0 1 0 .1 0z")[0], () => this.pull(!this.element.classList.contains("pulled")), { class: "lesson-opener", "aria-expanded": "false", "aria-label": t("lesson"), title: t("lesson"), hidden: true });
     /** What the game is about, above the board of a small screen. */
     this.aim = h("p", { class: "aim", hidden: true });
     this.element = h("div", { class: "lesson", role: "note", "aria-label": t("lesson"), hidden: true });

@@ -10,7 +10,7 @@
 /** @typedef {Bare & {shown: Shown}} State */
 
 import { call } from "./api.js";
-import { button, fill, h } from "./elements.js";
+import { button, fill, h, signed } from "./elements.js";
 import { guideWindow } from "./guide.js";
 import { leavingWindow } from "./leaving.js";
 import { saving, settingsWindow, shareWindow } from "./share.js";
@@ -62,7 +62,7 @@ export class Tools {
     fill(
       this.now,
       // What cannot be done now keeps its place, so that nothing moves under the pointer.
-      seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
+      seat !== null && !over ? button(signed(t("undo"), "M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"), undo, { disabled: back === null, "aria-label": t("undo"), title: t("undo") }) : null,
       seat !== null && summary.hints && !over ? button(t("hint"), () => void orders.hint(), { disabled: !mine }) : null,
       this.talk.opener,
       this.lessons.opener,
