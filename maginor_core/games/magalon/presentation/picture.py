@@ -477,10 +477,12 @@ class _Drawn:
         gap = round((height - sum(rows)) / (len(rows) + 1))
         name, energy, row = (y + gap * (at + 1) + sum(rows[:at]) for at in range(3))
         svg.figure(x + side / 2, y + height // 2 - 8, side - 6, seat)
-        room = end - begin - (62 if note else 0)
+        above = width <= BESIDE  # of the card is room for the order of turns
+        room = end - begin - (62 if note and not above else 0)
         svg.text(begin, name + 20, self.players[seat], 22, "ink name", width=room)
         if note:
-            svg.text(end, name + 20, note, 14, "dim", anchor="end", width=60)
+            spot = (x + width - 12, y + 16) if above else (end, name + 20)
+            svg.text(*spot, note, 14, "dim", anchor="end", width=60)
         self._energy(begin, energy + 14, end, seat)
         apart = min(52, (end - begin - 38) / max(1, len(artifacts) - 1))
         for number, (area, kind) in enumerate(artifacts):

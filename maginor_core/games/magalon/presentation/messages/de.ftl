@@ -324,7 +324,10 @@ variant-round-limit = Höchstzahl der Runden
 needs-artifact = ein Artefakt, das ihm fehlt
 needs-energy = mehr Energie
 needs-goal = das Ziel
-reason-card = Mit { $value } Schritten kommt der Zauberer dem am nächsten, was er braucht: { $needs }.
+reason-card = { $value ->
+    [one] Mit { $value } Schritt kommt der Zauberer dem am nächsten, was er braucht: { $needs }.
+   *[other] Mit { $value } Schritten kommt der Zauberer dem am nächsten, was er braucht: { $needs }.
+}
 reason-step = Das ist der Weg zu dem, was der Zauberer braucht: { $needs }.
 reason-goal = Es ist das Ziel: Wer es so betritt, hat gewonnen.
 reason-artifact = Dort ist, was dir fehlt: { $artifact }.

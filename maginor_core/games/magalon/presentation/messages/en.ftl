@@ -347,7 +347,10 @@ variant-round-limit = Rounds at most
 needs-artifact = an artifact that it lacks
 needs-energy = more energy
 needs-goal = the goal
-reason-card = With { $value } steps the wizard comes nearest to what it needs: { $needs }.
+reason-card = { $value ->
+    [one] With { $value } step the wizard comes nearest to what it needs: { $needs }.
+   *[other] With { $value } steps the wizard comes nearest to what it needs: { $needs }.
+}
 reason-step = This is the way to what the wizard needs: { $needs }.
 reason-goal = It is the goal: whoever enters it so has won.
 reason-artifact = There is what you lack: { $artifact }.

@@ -327,7 +327,10 @@ variant-round-limit = Numero massimo di round
 needs-artifact = un artefatto che gli manca
 needs-energy = più energia
 needs-goal = il traguardo
-reason-card = Con { $value } passi il mago arriva più vicino a ciò che gli serve: { $needs }.
+reason-card = { $value ->
+    [one] Con { $value } passo il mago arriva più vicino a ciò che gli serve: { $needs }.
+   *[other] Con { $value } passi il mago arriva più vicino a ciò che gli serve: { $needs }.
+}
 reason-step = È la strada verso ciò che serve al mago: { $needs }.
 reason-goal = È il traguardo: chi vi entra così ha vinto.
 reason-artifact = Là si trova ciò che manca: { $artifact }.

@@ -286,7 +286,7 @@ primer-typing =
 
 ## Variants, as a lobby lists them
 
-variant-energy-needs-move = Energi bare til en trollmann som har flyttet seg
+variant-energy-needs-move = Energi bare til en magiker som har flyttet seg
 variant-goal-exact = Startfeltet må nås med det siste steget
 variant-round-limit = Høyst så mange runder
 
@@ -296,10 +296,10 @@ variant-round-limit = Høyst så mange runder
 needs-artifact = en artefakt den mangler
 needs-energy = mer energi
 needs-goal = målet
-reason-card = Med { $value } skritt kommer trollmannen nærmest det den trenger: { $needs }.
-reason-step = Det er veien til det trollmannen trenger: { $needs }.
+reason-card = Med { $value } steg kommer magikeren nærmest det den trenger: { $needs }.
+reason-step = Det er veien til det magikeren trenger: { $needs }.
 reason-goal = Det er målet: den som går inn i det slik, har vunnet.
 reason-artifact = Der er det du mangler: { $artifact }.
-reason-displace = Det fører den trollmannen bort fra det den trenger.
+reason-displace = Det fører den magikeren bort fra det den trenger.
 reason-stay = Du får { $count } energi.
 reason-end = Ingenting av det som er igjen, bringer deg nærmere det du trenger.
