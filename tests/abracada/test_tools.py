@@ -11,15 +11,11 @@ import pytest
 from attrs import evolve
 
 from maginor_core.audit import audit
-from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.resources import spec_folder
 from maginor_core.eventlog.logs import OpenSeed, write_log
-from maginor_core.evidence.commitment_state import CommitmentState
-from maginor_core.evidence.committed_game import CommittedGame
-from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.take_turn import END_TURN
 from maginor_core.games.abracada.definition import DEFINITION
@@ -30,8 +26,7 @@ from maginor_core.suite.explore import explore
 from maginor_core.suite.fuzz import fuzz
 from maginor_core.suite.fuzz_games import commands
 from maginor_core.suite.local_engine import LocalEngine
-from maginor_core.suite.perft import perft
-from maginor_core.suite.position import EnginePositions, specification
+from maginor_core.suite.position import specification
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.transcript import Input
 
@@ -80,48 +75,6 @@ def test_a_forged_log_is_false(tmp_path: Path, wrong: str) -> None:
     assert verdict.word != "ok"
 
 
-def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
-    game = played(2)
-    write_log(tmp_path / "game.maginor", game.setup, game.log, OpenSeed(SEED))
-    (same,) = what_if([tmp_path], Reading({"any_order": False}))
-    assert same.word == "same"
-    (other,) = what_if([tmp_path], Reading({"last_wizard_standing": True}))
-    assert other.word != "same"
-    assert other.record is not None
-
-
-def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
-    terms = DEFINITION.setups.terms(
-        DEFINITION.deal(2, "any", None, {}).numbers, DEFINITION.revision
-    )
-    agreement = Agreement(DEFINITION.name, "joint", terms, 2, "abandon", None)
-    chains = [HashChain(agreement, party, bytes([party]) * 32, 900) for party in agreement.parties]
-    shown = {party: chain.preimage(0) for party, chain in enumerate(chains)}
-    dice, seed = joint_seed(agreement, [chain.end for chain in chains], shown)
-    records: list[bytes] = []
-
-    def store(version: int, record: bytes, **evidence: object) -> None:
-        records.append(record)
-
-    setup = DEFINITION.deal(2, seed, None, {})
-    commitments = CommitmentState(DEFINITION.decider, agreement, dice)
-    game = CommittedGame(DEFINITION, setup, commitments=commitments, store=store)
-    needed = 0
-    while not game.finished and game.version < 60:
-        (seat,) = game.to_act
-        command = game.legal(seat)[game.version % len(game.legal(seat))]
-        try:
-            game.submit(command, seat=seat)
-        except DisclosureNeededError:
-            needed += 1
-            for party in dice.missing:
-                dice.disclose(party, chains[party].preimage(dice.step))
-            game.submit(command, seat=seat)
-    assert needed > 5
-    assert len(records) == game.version
-    assert list(DEFINITION.states.invariants(game.live_state)) == []
-
-
 SMALL = {
     "players": 2,
     "first_player": 0,
@@ -145,20 +98,6 @@ def test_every_state_of_a_small_game_agrees_with_the_specification(variant: str 
     assert found.complete
     assert found.ends > 10
     assert {"cast_spell", "deal_round"} <= set(found.commands)
-
-
-def test_perft_counts_every_sequence_of_commands_and_outcomes() -> None:
-    found = EnginePositions(DEFINITION, SMALL)
-    # A failed 1 rolls one of two faces, and 4 takes one of two stones; nothing else is left open.
-    counts = [perft(found, found.start, depth) for depth in range(3)]
-    assert counts[0] == 1
-    ways = sum(
-        1 for command in found.legal(found.start) for _ in found.moves(found.start, [command])
-    )
-    assert counts[1] == ways == 2 + 2 + 6
-
-
-Wrong = Callable[[Any, State], None]
 
 
 def changed(tag: int, rule: Callable[..., None]) -> GameDefinition:

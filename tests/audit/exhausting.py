@@ -13,7 +13,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
-from time import process_time
 from typing import Any, Final, TypeAlias
 
 import zstandard
@@ -100,14 +99,6 @@ def counted(path: Path) -> Cost:
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
     return Cost(path.stat().st_size, _content(path), calls, peak, 0.0, _words(found))
-
-
-def timed(path: Path) -> Cost:
-    """Audit a file, and measure the processor time that it takes."""
-    begun = process_time()
-    found = list(audit([path]))
-    seconds = process_time() - begun
-    return Cost(path.stat().st_size, _content(path), 0, 0, seconds, _words(found))
 
 
 def _content(path: Path) -> int:

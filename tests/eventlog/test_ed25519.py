@@ -22,7 +22,6 @@ from maginor_core.eventlog.signing import (
 from tests.eventlog.specimens import packed_game, read
 
 D = -121665 * pow(121666, -1, PRIME) % PRIME
-BASE_Y = 4 * pow(5, -1, PRIME) % PRIME
 GROUP = 2**252 + 27742317777372353535851937790883648493
 
 Point = tuple[int, int]

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.games import game
 from maginor_core.games.magalon.components.board_json import board_to_json, reference_board
@@ -82,13 +79,3 @@ def legal(position: Game, kind: str = "") -> list[Json]:
     """Return the legal commands of a kind, or all, as JSON."""
     found = [MAGALON.command_json.to_json(command) for command in position.legal()]
     return [data for data in found if not kind or data["type"] == kind]
-
-
-def refused(position: Game, kind: str, player: int = 0, *dice: int, **fields: object) -> str:
-    """Return the ruling that refuses a command, which changes nothing."""
-    before = position.to_json()
-    with pytest.raises(RefusalError) as refusal:
-        do(position, kind, player, *dice, **fields)
-    assert position.to_json() == before
-    assert str(refusal.value).endswith(f"[{refusal.value.ruling}]")
-    return refusal.value.ruling

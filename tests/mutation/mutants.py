@@ -26,8 +26,6 @@ from attrs import frozen
 from libcst.metadata import MetadataWrapper, ParentNodeProvider, PositionProvider
 from mutmut.mutation.file_mutation import Mutation, create_mutations, deep_replace
 
-STATEMENTS = (cst.SimpleStatementLine, cst.SimpleStatementSuite, cst.BaseCompoundStatement)
-
 
 @frozen
 class Mutant:

@@ -116,7 +116,7 @@ def test_an_event_changes_the_state_unless_it_only_informs(kind: type[Fact]) -> 
 
 @pytest.mark.parametrize("tag", [0, 10, 31, 66, 127, -1])
 def test_an_unknown_tag_is_not_folded(tag: int) -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match=str(tag)):
         evolve(prepared(), [(tag, 0)])
 
 
@@ -161,7 +161,7 @@ def test_a_copy_of_a_state_has_recorded_nothing_and_shares_no_list() -> None:
     state.unknown_name = "atlantis"
     copy = state.copy()
     assert copy.events == []
-    assert whole(copy) == whole(state) | {"unknown_name": copy.unknown_name}
+    assert whole(copy) == whole(state) | {"unknown_name": ""}
     for kind in LOGGED_EVENTS:
         before, other = whole(state.copy()), state.copy()
         getattr(State, type_name(kind))(other, *[VALUES[name] for name in kind.names])

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import MalformedError, MoveWizard, RollDie, deal
+from maginor_core import MoveWizard, deal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.layout import Layout
 from maginor_core.engine.decider import tag_of
 from maginor_core.events import WizardMoved, WizardTeleported
 from maginor_core.projections.compiled_state import evolve
 from maginor_core.projections.state import ON, State, initial_state
-from tests.board import Board, after, decide, initial_board, legal_commands
+from tests.board import Board, after, initial_board, legal_commands
 from tests.strategies import boards, setups
 
 SETUP = deal(players=3, seed=7)
@@ -33,14 +33,6 @@ def test_a_layout_is_its_numbers() -> None:
 def test_a_game_begins_with_maginor_on_the_guild_hall() -> None:
     state = initial_state(LAYOUT)
     assert (state.place, state.maginor, state.drawn) == (ON, LAYOUT.guild_hall, 0)
-
-
-def test_a_copy_has_no_recorded_events_and_no_unknown_name() -> None:
-    state = initial_state(LAYOUT)
-    state.unknown_name = "atlantis"
-    state.events.append((tag_of(WizardMoved), 0, 1))
-    copy = state.copy()
-    assert (copy.unknown_name, copy.events) == ("", [])
 
 
 def test_a_restored_state_has_rolled_no_dice() -> None:
@@ -64,23 +56,11 @@ def test_folding_moves_the_wizard_of_the_player_alone(tag: int) -> None:
     assert state.wizards == [before[0], 5, before[2]]
 
 
-def test_an_event_with_an_unknown_tag_is_named() -> None:
-    with pytest.raises(KeyError, match="99"):
-        evolve(initial_state(LAYOUT), [(99, 0)])
-
-
 def test_the_board_after_a_command_keeps_its_setup() -> None:
     board = initial_board(SETUP)
     following = after(board, MoveWizard(board.current_player, "owl"))
     assert following.setup is SETUP
     assert (board.wizards[2], following.wizards[2]) == ("guild_hall", "owl")
-
-
-def test_an_invalid_face_is_named_by_its_place() -> None:
-    board = initial_board(SETUP)
-    with pytest.raises(MalformedError) as refused:
-        decide(board, RollDie(board.current_player), ["fire", "ice"])  # type: ignore[list-item] # no face
-    assert refused.value.path == "dice.1"
 
 
 @pytest.mark.ruling("TURN-07")

@@ -12,12 +12,11 @@ from maginor_core import Event, MaginorGame
 from maginor_core.components.tokens import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
 from maginor_core.projections.invariants import broken_invariants
-from tests.board import Board, board_of, initial_board, open_decision
+from tests.board import Board, open_decision
 from tests.strategies import (
     GameStep,
     boards,
     dealt_setups,
-    games,
     playthroughs,
     whole_games,
 )
@@ -148,16 +147,3 @@ def test_no_spell_is_in_two_places_or_comes_back(game: tuple[GameStep, ...]) -> 
 @given(boards(start=dealt_setups(), most_commands=80))
 def test_the_projected_invariants_hold_in_the_printed_games_size(board: Board) -> None:
     assert list(broken_invariants(board.state)) == []
-
-
-@given(boards())
-def test_the_projected_invariants_hold_on_small_circles(board: Board) -> None:
-    assert list(broken_invariants(board.state)) == []
-
-
-@given(games())
-def test_the_fold_of_the_log_is_the_live_board(game: MaginorGame) -> None:
-    board = initial_board(game.setup)
-    for event in game.events():
-        board.apply([event])
-    assert board == board_of(game)

@@ -78,12 +78,6 @@ def test_a_command_takes_exactly_the_dice_that_it_rolls(
     assert board == before
 
 
-@pytest.mark.ruling("TURN-03", "END-05")
-@given(boards(lambda board: not board.finished))
-def test_a_command_is_always_possible_before_the_end(board: Board) -> None:
-    assert legal_commands(board)
-
-
 @pytest.mark.ruling("END-01")
 @given(st.data(), boards(lambda board: board.finished, setups(most_oracles=1)))
 def test_nothing_is_accepted_after_the_end(data: st.DataObject, board: Board) -> None:

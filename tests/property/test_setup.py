@@ -7,32 +7,19 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import ComponentSet, Setup, TurnDecision, Variants, deal
+from maginor_core import ComponentSet, Setup, Variants, deal
 from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import CASTABLE_SPELLS
-from tests.board import initial_board, open_decision, view_of
+from tests.board import view_of
 from tests.strategies import (
     GameStep,
     components,
     dealt_setups,
     playthroughs,
-    setups,
 )
 
 HALL = "guild_hall"
 printed = components(fewest_large=8)
-
-
-@pytest.mark.ruling("SETUP-01", "SETUP-06")
-@given(setups() | dealt_setups())
-def test_everyone_begins_alike_on_the_guild_hall(setup: Setup) -> None:
-    board = initial_board(setup)
-    assert board.wizards == [HALL] * setup.players
-    assert (board.place, board.maginor) == ("on", HALL)
-    assert board.supply == [setup.counters] * setup.players
-    assert board.hands == [setup.hand] * setup.players
-    assert open_decision(board) == TurnDecision("take_turn", [setup.first_player])
-    assert not any(number for pile in board.discards for number in pile.values())
 
 
 @pytest.mark.ruling("SETUP-01")
@@ -40,15 +27,6 @@ def test_everyone_begins_alike_on_the_guild_hall(setup: Setup) -> None:
 def test_a_dealt_hand_is_one_of_each_symbol_and_five_sorcery(setup: Setup) -> None:
     assert setup.counters == 15
     assert setup.hand == {"fire": 1, "water": 1, "earth": 1, "air": 1, "fate": 1, "sorcery": 5}
-
-
-@pytest.mark.ruling("SETUP-02")
-@given(setups() | dealt_setups())
-def test_a_tile_has_a_place_and_a_vote_for_each_symbol(setup: Setup) -> None:
-    board = initial_board(setup)
-    for oracle in setup.circle:
-        assert board.slots[oracle] == [None] * len(setup.tiles[oracle])
-        assert setup.value(oracle) == len(setup.tiles[oracle])
 
 
 @pytest.mark.ruling("SETUP-03")
@@ -75,14 +53,6 @@ def test_rites_are_at_the_ends_and_eight_spells_at_eight_of_nine_tiles_between(
     assert spells.pop(setup.circle[-1]) == "golden_cauldron"
     assert sorted(spells.values()) == sorted(CASTABLE_SPELLS)
     assert len(set(setup.circle[1:-1]) - set(spells)) == 1
-
-
-@pytest.mark.ruling("SETUP-07")
-@given(setups())
-def test_the_guild_hall_has_slots_and_a_spell_like_any_oracle(setup: Setup) -> None:
-    board = initial_board(setup)
-    assert list(board.slots) == list(setup.circle)
-    assert board.spells_beside == dict(setup.spells)
 
 
 @pytest.mark.ruling("SETUP-08")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,8 +15,6 @@ from maginor_core.games.maginor.definition import DEFINITION
 from tests.board import board_of, vocabulary_of
 from tests.strategies import (
     GameStep,
-    boards,
-    dealt_setups,
     dice,
     games,
     legal_commands_of,
@@ -29,8 +25,6 @@ from tests.strategies import (
 
 COMMAND_JSON = DEFINITION.command_json
 EVENT_JSON = DEFINITION.event_json
-
-going_on = boards(lambda board: not board.finished)
 
 
 @given(playthroughs())
@@ -124,22 +118,6 @@ def test_records_go_through_msgpack_unchanged(game: MaginorGame) -> None:
         assert unpack_record(vocabulary, data) == record
         other = vocabulary_of(setup_from_json(setup_to_json(game.setup)))
         assert pack_record(other, record) == data
-
-
-@given(games())
-def test_commands_and_events_go_through_json_unchanged(game: MaginorGame) -> None:
-    for record in game.log:
-        data = json.loads(json.dumps(COMMAND_JSON.to_json(record.command)))
-        assert COMMAND_JSON.from_json(data) == record.command
-        for event in record.events:
-            data = json.loads(json.dumps(EVENT_JSON.to_json(event)))
-            assert EVENT_JSON.from_json(data) == event
-
-
-@given(setups() | dealt_setups())
-def test_setups_go_through_json_unchanged(setup: Setup) -> None:
-    data = setup_to_json(setup)
-    assert setup_from_json(json.loads(json.dumps(data))) == setup
 
 
 @given(games())

@@ -12,7 +12,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -230,8 +230,3 @@ def run(server: Served, fault: str, harm: Fault, games: int, times: int, pause: 
 def settings(**more: Any) -> dict[str, Any]:  # Any: settings of several types
     """Return settings for many clients at one address."""
     return {**UNLIMITED, **more}
-
-
-def problems_of(outcomes: Sequence[Outcome]) -> list[str]:
-    """Return all that must not happen."""
-    return [f"{outcome.fault}: {problem}" for outcome in outcomes for problem in outcome.problems]

@@ -31,7 +31,6 @@ PARTS: Final = frozenset(
 """The kinds of messages after which the server may rightly wait for the rest."""
 CLOSING: Final = frozenset({"control", "raw bytes", "raw length", "raw mask", "raw reserved bits"})
 """The kinds of messages that may close the socket, which is answered with the same code."""
-INTERNAL_ERROR: Final = 1011
 FAIR_CODES: Final = frozenset({1000, 1001, 1002, 1003, 1007, 1008, 1009, 1012, 1013})
 """Codes with which a server may close a socket; further ones are its own, from 4000 on."""
 PER_CONNECTION: Final = 40

@@ -26,7 +26,6 @@ from tests.simulation.schedule import Killed, Process, Schedule
 SECTOR = 512
 PAGE = 4096
 FOLDER = "/games"
-FOLDER_MODE = stat.S_IFDIR | 0o755
 
 
 @frozen

@@ -50,7 +50,6 @@ ROWS: Final = {
         r"^\| (\d+) \| (.*) \| `?(.*?)`? \| (.*) \|$", PAGE, re.MULTILINE
     )
 }
-PLAYERS: Final = (0, 1)
 NOTHING: Final[Mapping[int, StepUse]] = {}
 SWAPS: Final[Json] = {"type": "choose", "player": 1, "swap": True}
 NOTED: Final[Mapping[int, StepUse]] = {0: DEALT, 1: StepUse(3, SWAPS)}

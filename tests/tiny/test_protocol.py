@@ -58,13 +58,6 @@ def test_a_refused_request_changes_nothing(request_part: dict[str, Any], code: s
     assert ask(one, "legal") == ask(untouched, "legal")
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | st.text(max_size=3),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
-    max_leaves=5,
-)
-
-
 @settings(max_examples=20)
 @given(st.integers(2, 4), st.text(max_size=3))
 def test_a_game_over_the_protocol_goes_as_one_in_process(players: int, seed: str) -> None:

@@ -36,18 +36,13 @@ def test_all_can_be_imported_at_once() -> None:
 
 
 def test_all_that_is_offered_is_listed() -> None:
+    assert maginor_core.__all__ == sorted(maginor_core.__all__)
     assert {*maginor_core.__all__, "__version__"} <= set(dir(maginor_core))
 
 
 def test_what_is_not_offered_is_an_error() -> None:
     with pytest.raises(AttributeError, match="'maginor_core' has no attribute 'Wizard'"):
         maginor_core.Wizard  # type: ignore[attr-defined] # noqa: B018 # that is the point
-
-
-def warned(code: str) -> str:
-    """Return what a new interpreter that stops at deprecated names prints as its error."""
-    words = [sys.executable, "-W", "error::DeprecationWarning", "-c", code]
-    return subprocess.run(words, capture_output=True, text=True, check=False).stderr
 
 
 def reported(code: str) -> str:

@@ -326,16 +326,6 @@ def test_an_attribute_that_is_needed_with_one_that_is_not_there_is_refused() -> 
         parts_of(Guessing)
 
 
-def test_an_attribute_without_a_form_is_named() -> None:
-    @define(eq=False)
-    class Wrong(GameState):
-        setup: Board
-        share: float = 0.5
-
-    with pytest.raises(TypeError, match=r"Wrong\.share: .*float"):
-        parts_of(Wrong)
-
-
 def test_a_class_that_nobody_needs_any_more_is_given_up() -> None:
     def made() -> weakref.ref[type]:
         @define(eq=False)

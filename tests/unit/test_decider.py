@@ -179,15 +179,6 @@ def test_a_game_draws_from_its_chance_unless_outcomes_are_given() -> None:
     assert game.live_state.bag == [1, 0, 0]
 
 
-def test_a_refusal_leaves_log_and_state_as_they_were() -> None:
-    game = game_with()
-    game.submit(Take(0, 3))
-    with pytest.raises(TooManyError):
-        game.submit(Take(1, 18))
-    assert game.version == 1
-    assert game.live_state == heap(17, 1)
-
-
 def test_a_refusal_after_something_was_recorded_takes_it_back() -> None:
     for outcomes in (None, (5, 2)):
         game = game_with(8, 5, 2)
@@ -282,14 +273,6 @@ def test_commands_of_another_vocabulary_keep_their_meaning() -> None:
     assert game_with().submit(song) == (Named("rabe", "high", (300, 20), ("rabe",)),)
 
 
-def test_what_is_logged_can_be_had_in_the_numbers_of_the_game() -> None:
-    game = game_with()
-    game.submit(Sing(0, "eule", "high"))
-    (record,) = game.log
-    assert WORDS.row(record.command) == (4, 0, 1, 1)
-    assert [WORDS.row(fact) for fact in record.events] == [(33, 1, 1, (300, 20), (1,))]
-
-
 def test_following_takes_records_as_they_stand() -> None:
     game = game_with()
     game.follow([Record(Take(0, 3), (Taken(0, 99),)), Record(Take(1, 1), (Taken(1, 1),))])
@@ -308,13 +291,6 @@ def test_a_game_resumes_a_log_and_its_past_can_be_inspected() -> None:
     assert [game.state_at(version).stones for version in range(4)] == [20, 19, 17, 14]
     with pytest.raises(VersionError, match="no version 7; the log holds versions 0 to 3"):
         game.state_at(7)
-
-
-def test_events_that_come_from_elsewhere_are_not_recorded_when_they_are_folded() -> None:
-    state = Heap(20)
-    TOY.evolve(state, [(32, 0, 3)])
-    assert state == heap(17, 1)
-    assert state.events == []
 
 
 def test_a_command_runs_only_with_words_in_its_fields_of_words() -> None:

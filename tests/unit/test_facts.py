@@ -179,21 +179,10 @@ def test_exact_checks_know_the_kinds_that_facts_are_made_of() -> None:
     assert truth
     assert truth(False)
     assert not truth(0)
-    for annotation in (dict, float, int | str):
-        with pytest.raises(TypeError, match="there is no form"):
-            form_of(annotation)
     pair = form_of(tuple[int, str]).fits
     assert pair
     assert pair((1, "a"))
     assert not any(map(pair, [(1,), (1, 2), [1, "a"], ("a", 1), (1, "a", "b")]))
-
-
-def test_a_fact_is_not_made_of_what_can_be_changed() -> None:
-    with pytest.raises(TypeError, match="facts are not made of"):
-
-        @event(None)
-        class Listed(Fact):
-            rows: tuple[list[int], ...]
 
 
 def test_exact_types_are_described_in_words() -> None:

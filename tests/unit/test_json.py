@@ -10,7 +10,6 @@ import pytest
 from maginor_core import (
     ChooseBeast,
     ChooseReward,
-    ChooseSymbol,
     Command,
     Face,
     MalformedError,
@@ -66,14 +65,6 @@ def duelling() -> Board:
     play(board, RollDie(0), "air")
     play(board, PlaySymbolCard(1, "fire"))
     play(board, ChooseBeast(0, "firebeast"))
-    return board
-
-
-def ended() -> Board:
-    board = initial_board(Setup(2, 0, ("guild_hall",), {"guild_hall": ("fire",)}, {}))
-    for seat in (0, 1):
-        play(board, RollDie(seat), "maginor")
-        play(board, ChooseSymbol(seat, "air"))
     return board
 
 

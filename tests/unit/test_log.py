@@ -33,14 +33,6 @@ def numbers(log: Log[str, int]) -> list[int]:
     return [event for r in log for event in r.events]
 
 
-def test_a_log_holds_what_was_appended_in_order() -> None:
-    log = log_of(3, 1, 2)
-    assert len(log) == log.version == 3
-    assert list(log) == [record(3), record(1), record(2)]
-    assert log[1] == record(1)
-    assert log.append(record(9)) == 4
-
-
 def test_a_log_is_a_sequence_of_records() -> None:
     log, records = log_of(3, 1, 2).branch(2), [record(3), record(1), record(7)]
     log.append(record(7))
@@ -87,16 +79,6 @@ def test_a_version_that_never_was_is_refused_at_once(version: object) -> None:
     if version is not None:  # from the first one
         with pytest.raises(VersionError):
             log.records(version)  # type: ignore[arg-type] # that is the point
-
-
-def test_a_branch_shares_the_past_and_not_the_future() -> None:
-    log = log_of(0, 1, 2)
-    branch = log.branch(2)
-    branch.append(record(7))
-    log.append(record(3))
-    assert numbers(log) == [0, 1, 2, 3]
-    assert numbers(branch) == [0, 1, 7]
-    assert branch[0] == log[0]
 
 
 def test_a_record_whose_events_fail_to_come_is_not_there_at_all() -> None:

@@ -22,12 +22,11 @@ from maginor_core import (
     RollDie,
     Setup,
     commands,
-    maginor,
 )
 from maginor_core.commands import refusals
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS
-from tests.board import Board, board_of, carry_out, decide, initial_board
+from tests.board import Board, carry_out, decide, initial_board
 from tests.strategies import every_command
 
 KINDS: list[type[Refusal]] = [
@@ -156,23 +155,9 @@ def test_the_wrong_number_of_faces_is_refused(
     assert pickle.loads(pickle.dumps(caught.value)).ruling == "DIE-01"
 
 
-def test_every_refusal_has_a_specific_message() -> None:
-    assert len(KINDS) == 16
-    for kind in KINDS:
-        assert "reason" in vars(kind) or "sentence" in vars(kind)
-        assert kind.__doc__
-
-
 def test_no_command_casts_a_rite() -> None:
     names = {f"Cast{spell.title()}" for spell in CASTABLE_SPELLS}
     assert {name for name in commands.__all__ if name.startswith("Cast")} == names
-
-
-def test_a_game_refuses_through_its_face_too() -> None:
-    game = maginor.new(setup=setup_of())
-    with pytest.raises(Refusal, match=r"it may go to owl or raven.*MOVE-01"):
-        game.submit(MoveWizard(0, "guild_hall"))
-    assert game.version == 0
 
 
 def test_a_refusal_stays_whole_where_tracebacks_are_pickled_too() -> None:
@@ -205,25 +190,3 @@ def test_an_oracle_that_no_tile_is_called_is_named_as_the_command_named_it(
             assert str(caught.value) == f"{oracle}{circle} [{ruling}]"
             assert caught.value.reason == f"{oracle}{circle}"
             assert on == before
-
-
-@pytest.mark.parametrize("command", [PlaySorceryCard, MoveWizard])
-def test_a_game_names_an_unknown_oracle_as_the_command_did(
-    command: Callable[[int, str], Command],
-) -> None:
-    game = maginor.new(setup=setup_of())
-    for oracle in ("atlantis", "lemuria"):
-        for dice in (None, ["air"] * rolls(command(0, "owl"))):
-            reported = f"{oracle} is not in play; in play are guild_hall, owl or raven"
-            with pytest.raises(refusals.NotInPlayError, match=reported):
-                game.submit(command(0, oracle), outcomes=dice)
-    assert (game.version, board_of(game)) == (0, begun())
-
-
-def test_a_command_that_another_game_has_listed_keeps_its_names() -> None:
-    tiles = {"guild_hall": ("fire", "fate"), "owl": ("fire", "fire", "air")}
-    game = maginor.new(setup=setup_of(circle=tuple(tiles), tiles=tiles))
-    other = maginor.new(setup=setup_of())
-    untrusted = next(c for c in other.legal() if c == MoveWizard(0, "raven"))
-    with pytest.raises(refusals.NotInPlayError, match="raven is not in play; in play are"):
-        game.submit(untrusted)

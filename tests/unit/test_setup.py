@@ -185,12 +185,6 @@ def test_a_circle_may_hold_tiles_of_any_name_and_number() -> None:
     assert setup_to_json(setup_from_json(data)) == data
 
 
-def test_a_setup_made_by_hand_takes_variants_and_nothing_like_them() -> None:
-    setup = setup_from_json(PLAIN)
-    with pytest.raises(SetupError, match='variants: must be variants, not "it"'):
-        evolve(setup, variants="it")  # type: ignore[arg-type] # that is the point
-
-
 @pytest.mark.parametrize("field", ["tiles", "spells", "hand"])
 def test_a_setup_made_by_hand_reports_what_is_not_an_object(field: str) -> None:
     setup = setup_from_json(PLAIN)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import MaginorGame, MoveWizard, PlaySymbolCard, RollDie, deal, maginor
+from maginor_core import MaginorGame, MoveWizard, RollDie, deal, maginor
 from maginor_core.audit.judge import judge
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.chance import SeededChance
-from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.history import lasting
-from maginor_core.engine.log import Record
 from maginor_core.engine.undo import Undo, Undone, UndoRefusedError
-from maginor_core.eventlog.logs import GivenDice, OpenSeed, sealed_game
-from maginor_core.games import known_game
+from maginor_core.eventlog.logs import OpenSeed, sealed_game
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.board import board_of
 from tests.eventlog.specimens import read
@@ -147,38 +142,6 @@ def test_each_version_is_as_it_was_and_a_log_with_undos_is_confirmed(seed: int) 
     verdict = judge("log", logged, {})
     assert (verdict.word, verdict.dice) == ("ok", "follow an open seed"), verdict.reason
     assert verdict.records == game.version
-
-
-def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
-    game = started()
-    player = SETUP.first_player
-    game.submit(MoveWizard(player, "owl"))
-    game.submit(MoveWizard((player + 1) % 3, "owl"))
-    forged: list[Record[Any, Any]] = [*game.log, Record(Undo(player, 0, ()), (Undone(player, 0),))]
-    words = DEFINITION.vocabulary(SETUP)
-    pieces = [pack_record(words, record) for record in forged]
-    sealed = sealed_game(SETUP, game.log, GivenDice(), outcome="abandoned")
-    sealed.records[:] = pieces
-    from maginor_core.eventlog.chain import Chain
-    from maginor_core.eventlog.frames import StoredRecords
-    from maginor_core.eventlog.logged_game import make_seal
-
-    seal = make_seal(Chain(sealed.header + b"".join(pieces)), "abandoned", len(pieces), "")
-    (logged,) = read(StoredRecords(sealed.header, pieces, seal).to_bytes("kept"))
-    verdict = judge("log", logged, {})
-    assert (verdict.word, verdict.record, verdict.ruling) == ("illegal", 2, "undo")
-    assert "others have acted" in verdict.reason
-
-
-def test_a_match_undoes_like_a_game() -> None:
-    game = Game(DEFINITION, SETUP, 7)
-    player = SETUP.first_player
-    view = game.view_json(player)
-    game.submit(PlaySymbolCard(player, "fire"))
-    game.undo(player, 0)
-    assert game.version == 2
-    assert game.view_json(player) == view
-    assert known_game("maginor") is game.definition
 
 
 def test_a_game_from_a_board_keeps_its_start_in_branches_and_matches() -> None:
