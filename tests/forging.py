@@ -1,8 +1,8 @@
-"""Forging: a board that no command has led to, by names, for tests of a single rule."""
+"""Forging: a board or state that no command has led to, for tests of a single rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
@@ -21,6 +21,16 @@ def forge(board: Board, **named: Value) -> Board:
     for name, value in named.items():
         FORGERS[name](board, value)
     return board
+
+
+def spoil(state: object, wrong: Mapping[str, Any]) -> None:
+    """Give attributes of a state of any game other values, or the items of one at some places."""
+    for name, value in wrong.items():
+        if isinstance(value, dict):
+            for place, item in value.items():
+                getattr(state, name)[place] = item
+        else:
+            setattr(state, name, value)
 
 
 def change_slots(board: Board, oracle: str, *holders: int | None) -> Board:

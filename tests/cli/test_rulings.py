@@ -18,29 +18,7 @@ from maginor_core.suite.rulings import (
 )
 from tests.cli.running import Run
 
-PAGE = """\
-# Rulings
-
-Revision 3 of the page.
-
-## DUEL: Duels
-
-### DUEL-06: Two earths
-Both show earth.
-
-The defender wins.
-
-- Revision: 2
-- Status: ruled
-- Source: EN, "Dueling";
-  silence
-- Other reading: It is a tie.
-- Reason: It says so.
-- Variant: `a` = true | false: one.
-- Variant: `b` = true | false: another.
-- Decides: This
-  case.
-"""
+PAGE = Path(__file__).with_name("rulings.txt").read_text(encoding="utf-8")
 
 
 def test_a_ruling_is_read_whole() -> None:

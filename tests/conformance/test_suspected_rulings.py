@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +24,8 @@ from maginor_core.suite.transcript import (
     Transcript,
     read_collection,
 )
+
+TRACED = tomllib.loads(Path(__file__).with_name("traced-events.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -105,55 +109,7 @@ def test_every_legal_command_that_is_not_listed_has_a_suspect(name: str) -> None
     assert found <= rulings.keys()
 
 
-@pytest.mark.parametrize(
-    ("name", "about"),
-    [
-        (
-            "maginor",
-            {
-                "symbol_card_played": "CARD-02",
-                "sorcery_card_played": "CARD-03",
-                "die_rolled": "DIE-02",
-                "symbol_asked": "DIE-03",
-                "symbol_named": "VOTE-05",
-                "influence_placed": "COUNT-01",
-                "duel_began": "DUEL-01",
-                "beasts_revealed": "DUEL-04",
-                "duel_won": "DUEL-07",
-                "card_taken_back": "SPELL-02",
-                "oracle_scored": "SCORE-03",
-                "reward_asked": "SCORE-10",
-                "oracle_won": "SCORE-05",
-                "oracle_discarded": "SCORE-07",
-                "spell_discarded": "SCORE-06",
-                "oracle_left_circle": "SCORE-09",
-                "game_ended": "END-01",
-            },
-        ),
-        (
-            "abracada",
-            {
-                "cast_failed": "CAST-03",
-                "die_rolled": "SPELL-01",
-                "secret_stone_taken": "SPELL-04",
-                "stones_drawn": "DRAW-01",
-                "turn_began": "TURN-03",
-                "round_ended": "SCORE-01",
-                "game_ended": "END-01",
-            },
-        ),
-        (
-            "magalon",
-            {
-                "energy_gained": "CARD-03",
-                "wizard_attacked": "ATTACK-01",
-                "ruin_shifted": "RUIN-01",
-                "ruin_placed": "RUIN-03",
-                "shield_set": "SHIELD-01",
-            },
-        ),
-    ],
-)
+@pytest.mark.parametrize(("name", "about"), TRACED.items())
 def test_an_event_under_several_rulings_is_traced_to_the_one_that_it_shows_best(
     name: str, about: dict[str, str]
 ) -> None:

@@ -69,6 +69,7 @@ def test_a_board_survives_json() -> None:
     assert [name for name, _ in board_from_json(FULL).areas] == ["start", "amulet", "ring"]
 
 
+ALLOWED = json.loads(Path(__file__).with_name("allowed-boards.json").read_text(encoding="utf-8"))
 WRONG = json.loads(Path(__file__).with_name("wrong-boards.json").read_text(encoding="utf-8"))
 CASES = [(one["path"], one.get("value", MISSING), one["place"], one["reason"]) for one in WRONG]
 CASES += [(name, MISSING, name, "is missing") for name in FULL]
@@ -102,29 +103,7 @@ def test_the_effects_of_a_card_are_known() -> None:
     assert reason.startswith("is unknown; known are ")
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("gnomes", [[0, 2], [0, 3], [3, 0], [4, 0]]),
-        ("energy.start", 20),
-        ("energy.goal", 20),
-        ("energy.max", 99),
-        ("energy.cost", 0),
-        ("displacement", {"gnome": 12, "giant": 12}),
-        ("displacement", {"gnome": 1, "giant": 1}),
-        ("move_on", 12),
-        ("move_on", 1),
-        ("dice", {"count": 3, "faces": 4}),
-        ("dice", {"count": 1, "faces": 12}),
-        ("dice", {"count": 1, "faces": 1}),
-        ("cards", [{"value": value, "effects": {"recover": True}} for value in range(13)]),
-        ("cards.1.effects", {"place": 1, "shift": 20, "gnomes": 1, "protect": True}),
-        ("ruins", []),
-        ("ruin_shape", [[0, 0]]),
-        ("giant", None),
-        ("id", ""),
-    ],
-)
+@pytest.mark.parametrize(("path", "value"), ALLOWED["at a limit"])
 def test_what_is_just_allowed_is_read(path: str, value: object) -> None:
     data = changed(path, value)
     again = board_to_json(board_from_json(data))
@@ -135,17 +114,7 @@ def test_what_is_just_allowed_is_read(path: str, value: object) -> None:
 
 
 @pytest.mark.ruling("BOARD-08")
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("displacement", {"gnome": 20, "giant": 20}),
-        ("move_on", 20),
-        ("dice", {"count": 3, "faces": 8}),
-        ("dice", {"count": 2, "faces": 12}),
-        ("cards", [{"value": value, "effects": {"recover": True}} for value in range(21)]),
-        ("cards", [{"value": 20, "effects": {"recover": True}}]),
-    ],
-)
+@pytest.mark.parametrize(("path", "value"), ALLOWED["on a small board alone"])
 def test_a_march_of_more_steps_than_a_board_has_places_is_allowed(path: str, value: object) -> None:
     assert board_to_json(board_from_json(changed(path, value, board())))[path] == value
     with pytest.raises(SetupError) as refused:

@@ -12,7 +12,7 @@ from maginor_core import Event, MaginorGame
 from maginor_core.components.tokens import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
 from maginor_core.projections.invariants import broken_invariants
-from tests.board import Board, open_decision
+from tests.board import Board, legal_commands, open_decision
 from tests.strategies import (
     GameStep,
     boards,
@@ -110,11 +110,12 @@ def test_maginor_and_wizards_are_only_where_oracles_are(game: tuple[GameStep, ..
         assert set(board.wizards) <= {*board.circle, None}
 
 
-@pytest.mark.ruling("TURN-03", "TURN-07", "END-01")
+@pytest.mark.ruling("TURN-03", "TURN-07", "END-01", "END-05")
 @given(boards())
 def test_somebody_must_decide_until_the_game_is_over(board: Board) -> None:
     decision = open_decision(board)
     assert (decision is None) == (board.circle == []) == board.finished
+    assert bool(legal_commands(board)) != board.finished
     if decision is not None:
         assert decision.players
         assert set(decision.players) <= set(range(board.setup.players))

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from maginor_core import ComponentSet, Setup, Variants, deal
 from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import CASTABLE_SPELLS
-from tests.board import view_of
+from tests.board import initial_board, view_of
 from tests.strategies import (
     GameStep,
     components,
     dealt_setups,
     playthroughs,
+    setups,
 )
 
 HALL = "guild_hall"
@@ -27,6 +28,19 @@ printed = components(fewest_large=8)
 def test_a_dealt_hand_is_one_of_each_symbol_and_five_sorcery(setup: Setup) -> None:
     assert setup.counters == 15
     assert setup.hand == {"fire": 1, "water": 1, "earth": 1, "air": 1, "fate": 1, "sorcery": 5}
+
+
+@pytest.mark.ruling("SETUP-02", "SETUP-07")
+@given(setups() | dealt_setups())
+def test_each_tile_has_a_place_and_a_vote_for_each_symbol_and_its_spell_beside(
+    setup: Setup,
+) -> None:
+    board = initial_board(setup)
+    assert list(board.slots) == list(setup.circle)
+    assert board.spells_beside == dict(setup.spells)
+    for oracle in setup.circle:
+        assert board.slots[oracle] == [None] * len(setup.tiles[oracle])
+        assert setup.value(oracle) == len(setup.tiles[oracle])
 
 
 @pytest.mark.ruling("SETUP-03")

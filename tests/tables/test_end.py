@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -78,86 +80,25 @@ def of_magalon(  # Any: of a game
     """Let the game end by its limit of rounds."""
     all_of_them = (0, 2, 6, 14)
     state.artifacts = [all_of_them[count] for count in artifacts]
-    state.energy, state.winners, state.wizard_trail = list(energy), won, ()
+    state.energy, state.winners, state.wizard_trail = list(energy), tuple(won), ()
 
 
-ENDS: list[tuple[str, Any, tuple[Any, ...], str, tuple[str, ...]]] = [  # Any: of a game
-    ("maginor", of_maginor, (((10, 6), (9, 8), (5,)),), "", ()),
-    (
-        "maginor",
-        of_maginor,
-        (((10, 6), (9, 7), (13,)),),
-        (
-            "Equal votes, so the most valuable single Oracle decides: "
-            "Ada 10 (Sphinx) and Bo 9 (Unicorn)."
-        ),
-        ("END-03",),
-    ),
-    (
-        "maginor",
-        of_maginor,
-        (((), (), ()),),
-        "Equal votes and equally valuable best Oracles: Ada, Bo and Cy share the victory.",
-        ("END-03", "END-04"),
-    ),
-    (
-        "abracada",
-        of_abracada,
-        ((8, 7, 5), (3, 1, 1), (2, 2, 0)),
-        "",
-        (),
-    ),
-    (
-        "abracada",
-        of_abracada,
-        ((8, 9, 5), (3, 2, 1), (1, 2, 0)),
-        (
-            "Several players have 8 points or more, so the gains of the last round decide: "
-            "Ada 3 and Bo 2."
-        ),
-        ("END-02",),
-    ),
-    (
-        "abracada",
-        of_abracada,
-        ((8, 9, 8), (3, 3, 1), (1, 2, 4)),
-        "Several players gained most in the last round, so the lives left decide: Ada 1 and Bo 2.",
-        ("END-02",),
-    ),
-    (
-        "abracada",
-        of_abracada,
-        ((8, 9, 5), (3, 3, 1), (2, 2, 4)),
-        "Equal gains in the last round and equal lives: Ada and Bo share the victory.",
-        ("END-02",),
-    ),
-    ("magalon", of_magalon, ((2, 1, 1), (3, 8, 9), (0,)), "", ()),
-    (
-        "magalon",
-        of_magalon,
-        ((1, 2, 2), (18, 9, 13), (2,)),
-        "Equal artifacts, so the most energy decides: Bo 9 and Cy 13.",
-        ("END-02",),
-    ),
-    (
-        "magalon",
-        of_magalon,
-        ((1, 2, 2), (18, 9, 9), (1, 2)),
-        "Equal artifacts and equal energy: Bo and Cy share the victory.",
-        ("END-02",),
-    ),
-]
+CHANGES: dict[str, Callable[..., None]] = {
+    "maginor": of_maginor,
+    "abracada": of_abracada,
+    "magalon": of_magalon,
+}
+ENDS = tomllib.loads(Path(__file__).with_name("ends.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("name", "change", "values", "text", "rulings"), ENDS)
-def test_what_decided_between_equal_totals_is_told(  # Any: of a game
-    name: str, change: Any, values: tuple[Any, ...], text: str, rulings: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(("name", "end"), [(name, end) for name in ENDS for end in ENDS[name]])
+def test_what_decided_between_equal_totals_is_told(name: str, end: dict[str, Any]) -> None:
     game = played(game_called(name))
     state = game.definition.decider.copy(game.live_state)
-    change(state, *values)
+    CHANGES[name](state, *end["values"])
     found = presentation_of(game.definition, game.setup, PLAYERS, {}).decided(state)
-    assert found == (Explanation(rulings, text=text) if text else None)
+    told = Explanation(tuple(end["rulings"]), text=end["text"])
+    assert found == (told if end["text"] else None)
 
 
 def test_a_winner_who_reached_the_goal_of_magalon_is_said_to_have_won_by_that() -> None:

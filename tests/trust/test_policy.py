@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -52,16 +53,7 @@ keys = ["{BO}"]
 
 
 def content() -> dict[str, Any]:  # Any: JSON
-    return {
-        "format": 1,
-        "require": {"host": 1, "player": 2},
-        "party": [
-            {"name": "Club", "role": "host", "keys": [HOST, NEW_HOST], "revoked": [LOST]},
-            {"name": "Ruth", "role": "referee", "keys": [REFEREE]},
-            {"name": "Ada", "role": "player", "keys": [ADA]},
-            {"name": "Bo", "role": "player", "keys": [BO]},
-        ],
-    }
+    return tomllib.loads(TOML)
 
 
 @pytest.fixture(params=["toml", "json"])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import get_args
 
@@ -43,40 +45,16 @@ def declared() -> Iterator[Callable[[str], ModuleType]]:
     del sys.modules[module.__name__]
 
 
-RESERVED = {
-    "a list of a state": (
-        "@define(eq=False)\nclass State(GameState):\n    drawn: list[int]",
-        "drawn",
-    ),
-    "a number of a state with a default": (
-        "@define(eq=False)\nclass State(GameState):\n    setup: object\n    unknown_name: int = 0",
-        "unknown_name",
-    ),
-    "a value that is no attribute": ("class State(GameState):\n    events = ()", "events"),
-    "a property of a state": (
-        "class State(GameState):\n    @property\n    def drawn(self) -> int:\n        return 0",
-        "drawn",
-    ),
-    "an attribute that is called as a method": (
-        "@define(eq=False)\nclass State(GameState):\n    setup: object\n    copy: int = 0",
-        "copy",
-    ),
-    "an event that is called as a method": (
-        (
-            "@event(32)\nclass Snapshot(Fact):\n    player: int\n\n"
-            "class State(GameState):\n    @applies(Snapshot)\n"
-            "    def snapshot(self, player: int) -> None:\n        pass"
-        ),
-        "snapshot",
-    ),
-}
+WRONG = tomllib.loads(
+    Path(__file__).with_name("wrong-declarations.toml").read_text(encoding="utf-8")
+)
 
 
-@pytest.mark.parametrize("what", RESERVED)
+@pytest.mark.parametrize("what", WRONG["reserved"])
 def test_a_reserved_name_in_a_state_is_refused_when_its_class_is_made(
     what: str, declared: Callable[[str], ModuleType]
 ) -> None:
-    code, name = RESERVED[what]
+    code, name = WRONG["reserved"][what].values()
     with pytest.raises(TypeError, match=rf"^State\.{name}: the engine keeps .* choose another"):
         declared(code)
 
@@ -107,86 +85,21 @@ def test_a_state_may_have_a_copy_of_its_own_and_a_setup_typed_attributes_of_its_
     assert made.Setup.game == "own"
 
 
-FORMLESS = {
-    "a field of an event": (
-        "@event(32)\nclass Weighed(Fact):\n    grams: float",
-        "Weighed.grams: ",
-    ),
-    "a field of a command that can be changed": (
-        "@command(2)\nclass Give(Fact):\n    stones: tuple[list[int], ...]",
-        "Give.stones: facts are not made of",
-    ),
-    "a type that is not known": (
-        "@event(32)\nclass Weighed(Fact):\n    grams: Grams",
-        "Weighed.grams: Grams is not a type known in declared_here",
-    ),
-    "an attribute of a setup": (
-        "@frozen\nclass Setup(GameSetup):\n    players: int\n    grams: float\n\nsetup_form(Setup)",
-        "Setup.grams: there is no form for float; a field is",
-    ),
-    "an attribute of a class within a setup": (
-        (
-            "@frozen\nclass Rules:\n    grams: float\n\n"
-            "@frozen\nclass Setup(GameSetup):\n    players: int\n    rules: Rules\n\n"
-            "setup_form(Setup)"
-        ),
-        "Setup.rules: Rules.grams: there is no form for float",
-    ),
-    "a type of a setup that is not known": (
-        "@frozen\nclass Setup(GameSetup):\n    players: int\n    grams: Grams\n\nsetup_form(Setup)",
-        "Setup.grams: Grams is not a type known in declared_here",
-    ),
-    "an attribute of a state": (
-        (
-            "@define(eq=False)\nclass State(GameState):\n    setup: object\n    grams: float\n\n"
-            "state_form(State)"
-        ),
-        "State.grams: there is no form for float",
-    ),
-    "a type of a state that is not known": (
-        (
-            "@define(eq=False)\nclass State(GameState):\n    setup: object\n    grams: Grams\n\n"
-            "state_form(State)"
-        ),
-        "State.grams: Grams is not a type known in declared_here",
-    ),
-}
-
-
-@pytest.mark.parametrize("what", FORMLESS)
+@pytest.mark.parametrize("what", WRONG["formless"])
 def test_a_field_without_a_form_is_named_with_its_class(
     what: str, declared: Callable[[str], ModuleType]
 ) -> None:
-    code, named = FORMLESS[what]
+    code, named = WRONG["formless"][what].values()
     with pytest.raises(TypeError) as caught:
         declared(code)
     assert str(caught.value).startswith(named)
 
 
-WRONG_RULES = {
-    "no mapping": ("[Take]", r"^rules must be a mapping of classes of commands to functions"),
-    "no class": (
-        "{'take': print}",
-        r'^"take" has no tag; commands and events in logs are declared',
-    ),
-    "a class without a tag": ("{int: print}", "^int has no tag; commands"),
-    "no function": ("{Take: 'take'}", '^the rule of Take must be a function, not "take"'),
-    "a function that takes too few": (
-        "{Take: lambda state, player: None}",
-        "^the rule of Take, <lambda>, cannot be called with state, player, stones: too many",
-    ),
-    "a function that takes too many": (
-        "{Take: lambda state, player, stones, left, chance: None}",
-        "^the rule of Take, <lambda>, cannot be called with state, player, stones, chance: missing",
-    ),
-}
-
-
-@pytest.mark.parametrize("what", WRONG_RULES)
+@pytest.mark.parametrize("what", WRONG["rules"])
 def test_rules_of_a_wrong_type_are_refused_with_their_command(
     what: str, declared: Callable[[str], ModuleType]
 ) -> None:
-    rules, reason = WRONG_RULES[what]
+    rules, reason = WRONG["rules"][what].values()
     with pytest.raises(TypeError, match=reason):
         declared(
             f"decider_of(GameState, {rules}, initial=GameState, to_act=len, legal=lambda *_: [])"

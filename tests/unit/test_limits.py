@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 import pytest
@@ -141,44 +142,8 @@ def test_numbers_of_a_mapping_have_one_order() -> None:
         assert caught.value.path == "homes"
 
 
-WRONG = [
-    ("players", 5, "SETUP-01", "players", "must be from 2 to 4, not 5"),
-    ("players", "3", "SETUP-01", "players", 'must be a whole number, not "3"'),
-    ("first", 3, "SETUP-02", "first", "must be a seat from 0 to 2, not 3"),
-    ("first", True, "SETUP-02", "first", "must be a seat from 0 to 2, not true"),
-    ("oracles", {}, "ORACLE-01", "oracles", "must be a list, not {}"),
-    ("oracles", [{"rings": 1}], "ORACLE-01", "oracles.0.name", "is missing"),
-    ("oracles", [{"name": "owl", "rings": 0}], "ORACLE-02", "oracles.0.rings", "must be 1 or more"),
-    ("oracles", [{"name": "a", "rings": "x"}], "ORACLE-02", "oracles.0.rings", "must be 1 or more"),
-    (
-        "oracles",
-        [{"name": "owl", "rings": 1, "at": [0, True]}],
-        "ORACLE-03",
-        "oracles.0.at",
-        "must be a square, not [0, true]",
-    ),
-    ("prices", {"iron": 1}, "PRICE-01", "prices.gold", "is missing"),
-    ("prices", {"iron": 1, "gold": -1}, "PRICE-01", "prices.gold", "must be 0 or more, not -1"),
-    ("prices", {"iron": 1, "tin": 2}, "PRICE-01", "prices.tin", "must be one of iron, gold"),
-    ("homes", {"a": ["gold", "tin"]}, "SETUP-01", "homes.a.1", "must be one of iron, gold"),
-    ("homes", [], "SETUP-01", "homes", "must be an object, not []"),
-    ("rings", [1], "RING-01", "rings", "must be 2 rings, not 1"),
-    ("rings", [1, 10], "RING-02", "rings", "must be a whole number from 1 to 9, not 10"),
-    ("rings", [1, "x"], "SETUP-01", "rings.1", "must be a whole number"),
-    ("dice", {"count": 1}, "SETUP-01", "dice", "must have the keys count, faces"),
-    ("path", ["start", 5], "SETUP-01", "path", "must have names, not 5"),
-    ("path", ["start", "start"], "PATH-01", "path", "names something twice"),
-    ("path", [*"abcd", "end"], "PATH-02", "path", "must be shorter"),
-    ("energy", [1, 2], "SETUP-01", "energy", "must be one for each of 3 players, not [1, 2]"),
-    ("energy", [1, 2, -3], "SETUP-01", "energy.2", "must be 0 or more, not -3"),
-    ("last", "nowhere", "SETUP-01", "last", "is not on the path: nowhere"),
-    ("even", 3, "EVEN-01", "even", "is odd: 3"),
-    ("even", "x", "SETUP-01", "even", "must be a whole number"),
-    ("even", None, "SETUP-01", "even", "must not be null; leave it out"),
-    ("variants", {"fast": 1}, "EDITION-01", "variants.fast", "must be true or false, not 1"),
-    ("variants", {"slow": True}, "EDITION-01", "variants.slow", "is unknown; known are fast"),
-    ("colour", 1, "SETUP-01", "colour", "is unknown; known are players, first"),
-]
+WRONG = json.loads(Path(__file__).with_name("limits.json").read_text(encoding="utf-8"))
+"""Attribute and value, with ruling, place and reason of the refusal."""
 
 
 @pytest.mark.parametrize(("key", "value", "ruling", "path", "reason"), WRONG)
