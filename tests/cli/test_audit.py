@@ -65,14 +65,6 @@ def test_json_and_reports_contain_the_same(run: Run, folder: Path, tmp_path: Pat
     assert (tmp_path / "r.parquet").read_bytes()[:4] == b"PAR1"
 
 
-def test_a_checkpoint_gives_the_same_report_again(run: Run, folder: Path, tmp_path: Path) -> None:
-    saved = tmp_path / "kept"
-    reports = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
-    for report in reports:
-        run("audit", folder, "--jobs", 1, "--checkpoint", saved, "--report", report)
-    assert reports[0].read_bytes() == reports[1].read_bytes() != b""
-
-
 @pytest.mark.parametrize(
     ("options", "reason"),
     [

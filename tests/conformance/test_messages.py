@@ -32,6 +32,17 @@ def test_all_that_is_accepted_or_expected_fits_the_schemas(family: str) -> None:
                     assert wrong_answer("legal", answer) is None
 
 
+def with_value(path: tuple[str | int, ...], value: Json) -> Answer:
+    """Return the answer with the state of a duel, of which one part is another."""
+    assert isinstance(DUEL, Accepted)
+    state: Json = copy.deepcopy(DUEL.state)
+    place = state
+    for part in path[:-1]:
+        place = place[part]
+    place[path[-1]] = value
+    return {"seq": 1, "ok": True, "state": state}
+
+
 @pytest.mark.parametrize(
     ("path", "value", "reported"),
     [
@@ -49,13 +60,7 @@ def test_all_that_is_accepted_or_expected_fits_the_schemas(family: str) -> None:
 def test_a_lookalike_is_distinguished_from_the_real_thing(
     path: tuple[str | int, ...], value: Json, reported: str
 ) -> None:
-    assert isinstance(DUEL, Accepted)
-    state: Json = copy.deepcopy(DUEL.state)
-    place = state
-    for part in path[:-1]:
-        place = place[part]
-    place[path[-1]] = value
-    wrong = wrong_answer("submit", {"seq": 1, "ok": True, "state": state})
+    wrong = wrong_answer("submit", with_value(path, value))
     assert wrong is not None
     assert wrong.startswith(reported)
 
@@ -73,13 +78,7 @@ def test_a_lookalike_is_distinguished_from_the_real_thing(
 def test_what_the_rules_forbid_is_left_to_the_rulings(
     path: tuple[str | int, ...], value: Json
 ) -> None:
-    assert isinstance(DUEL, Accepted)
-    state: Json = copy.deepcopy(DUEL.state)
-    place = state
-    for part in path[:-1]:
-        place = place[part]
-    place[path[-1]] = value
-    assert wrong_answer("submit", {"seq": 1, "ok": True, "state": state}) is None
+    assert wrong_answer("submit", with_value(path, value)) is None
 
 
 @pytest.mark.parametrize(

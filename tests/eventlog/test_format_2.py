@@ -32,8 +32,6 @@ from tests.eventlog.specimens import game_of, read
 from tests.tiny.game import TINY
 from tests.tiny.played import CHANCE, SEED, play_on, played, setup_of
 
-Any_ = Any
-
 
 def growing(path: Path, commands: int = 6, *, seal: bool = False) -> bytes:
     """Return the log of a game of Swap or Keep of which each seat can keep a log."""
@@ -122,11 +120,6 @@ def test_a_game_in_format_2_is_played_resumed_sealed_and_audited(tmp_path: Path)
     assert verdict.records == game.version
     (finding,) = what_if([path], Reading({"lowest_wins": True}))
     assert finding.differs
-
-
-def test_a_game_that_needs_no_new_feature_stays_in_format_1(tmp_path: Path) -> None:
-    write_log(tmp_path / "log", played().setup, played().log, CHANCE)
-    assert read_log(tmp_path / "log").header.format == 1
 
 
 @pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])

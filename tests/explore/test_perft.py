@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from attrs import asdict
 
+from maginor_core import games
 from maginor_core.cli import main
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
-from maginor_core.engine.resources import golden_folder, spec_folder
+from maginor_core.engine.resources import spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.perft import (
@@ -40,10 +42,20 @@ from maginor_core.suite.position import (
     specification,
 )
 from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.transcript import reference_folder
 from tests.conformance.patch import patched
 from tests.explore.test_explore import FAULTS
 
 PINNED = pinned_positions(DEFINITION)
+FURTHER = [name for name in games.GAMES if name != games.DEFAULT]
+EVERY = [
+    *[pytest.param(DEFINITION, position, id=position) for position in PINNED],
+    *[
+        pytest.param(games.game(name), position, id=f"{name}.{position}")
+        for name in FURTHER
+        for position in pinned_positions(games.game(name))
+    ],
+]
 MODEL = spec_folder() / "model.py"
 
 
@@ -59,40 +71,44 @@ def broken_model(folder: Path, fault: str) -> str:
     return program(path)
 
 
-@pytest.mark.parametrize("name", PINNED)
-def test_the_engine_counts_what_is_pinned(name: str, update_golden: bool) -> None:
-    pinned = PINNED[name]
-    positions = EnginePositions(DEFINITION, pinned.setup)
-    start = reach(positions, pinned.line)
-    memory: dict[tuple[bytes, int], int] = {}
-    counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
-    ended = come_out(positions, start, len(counts) - 2)
+@pytest.mark.parametrize(("definition", "name"), EVERY)
+def test_the_engine_counts_what_is_pinned(
+    definition: GameDefinition, name: str, update_golden: bool
+) -> None:
+    pinned = pinned_positions(definition)[name]
+    counts, ended = counted(definition, pinned, EnginePositions(definition, pinned.setup))
     if update_golden:
-        write_counts(name, counts, ended)
+        write_counts(definition, name, counts, ended)
     else:
         assert tuple(counts) == pinned.counts
         assert ended == pinned.ended
 
 
-@pytest.mark.parametrize("name", PINNED)
-def test_the_specification_counts_the_same(name: str) -> None:
-    pinned = PINNED[name]
-    positions = SpecificationPositions(pinned.setup, specification(DEFINITION))
+@pytest.mark.parametrize(("definition", "name"), EVERY)
+def test_the_specification_counts_the_same(definition: GameDefinition, name: str) -> None:
+    pinned = pinned_positions(definition)[name]
+    positions = SpecificationPositions(pinned.setup, specification(definition))
+    counts, ended = counted(definition, pinned, positions)
+    assert tuple(counts) == pinned.counts
+    assert ended == pinned.ended
+
+
+def counted(
+    definition: GameDefinition, pinned: PinnedPosition, positions: Positions[P]
+) -> tuple[list[int], dict[int, Ended]]:
+    """Return the counts of a position by their depth, and the games that end."""
     start = reach(positions, pinned.line)
     memory: dict[tuple[bytes, int], int] = {}
     counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
-    assert tuple(counts) == pinned.counts
-    assert come_out(positions, start, len(counts) - 2) == pinned.ended
+    found = endings(positions, start, len(counts) - 2, None, definition.states.totals_key)
+    return counts, {length: ended for length, ended in enumerate(found) if ended.games}
 
 
-def come_out(positions: Positions[P], position: P, depth: int) -> dict[int, Ended]:
-    found = enumerate(endings(positions, position, depth))
-    return {length: ended for length, ended in found if ended.games}
-
-
-def write_counts(name: str, counts: list[int], ended: dict[int, Ended]) -> None:
+def write_counts(
+    definition: GameDefinition, name: str, counts: list[int], ended: dict[int, Ended]
+) -> None:
     """Change the numbers of one position in the file, and nothing else."""
-    path = golden_folder() / COUNTS
+    path = reference_folder(definition) / COUNTS
     text = path.read_text(encoding="utf-8")
     begin = text.index('"counts"', text.index(f'"{name}": {{'))
     end = text.index("\n    }", begin)
@@ -325,3 +341,10 @@ def test_an_engine_that_cannot_be_run_is_reported(
 ) -> None:
     assert main(["rulings", "perft", "one-tile", "--engine", engine]) == 2
     assert "Error: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", FURTHER)
+def test_the_command_line_counts_and_divides(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    position, *_ = pinned_positions(games.game(name))
+    assert main(["rulings", "perft", position, "--game", name, "--depth", "3", "--divide"]) == 0
+    assert "All that was counted is as pinned." in capsys.readouterr().out

@@ -12,7 +12,7 @@ from maginor_core.engine.game import Game
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
 from maginor_core.games.magalon.projections.state import initial_state
 from tests.magalon.boards import MAGALON, MINI, new, played
-from tests.magalon.drawn import seeded_setup
+from tests.magalon.drawn import seeded_game, seeded_setup
 
 
 def test_a_game_begins_with_nothing_under_way() -> None:
@@ -23,6 +23,23 @@ def test_a_game_begins_with_nothing_under_way() -> None:
     assert (state.displacing, state.lifted) == (NOBODY, NONE)
     assert (state.winners, state.drawn, state.unknown_name, state.events) == ((), 0, "", [])
     assert state.copy().unknown_name == ""
+
+
+def test_the_events_of_each_command_lead_from_state_to_state() -> None:
+    rolled = finished = 0
+    for seed in range(24):
+        setup = seeded_setup(seed)
+        folded = MAGALON.decider.initial(setup.layout)
+        for position, command in seeded_game(seed, setup, 120):
+            live = position.live_state
+            if command is not None:
+                MAGALON.decider.evolve(folded, live.events)
+            assert folded.snapshot() == live.snapshot()
+            assert (folded.drawn, folded.winners) == (live.drawn, live.winners)
+            rolled = max(rolled, live.drawn)
+            finished += bool(live.winners)
+    assert rolled > 4
+    assert finished
 
 
 def test_a_march_that_lapses_has_no_steps_left() -> None:

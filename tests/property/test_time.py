@@ -23,9 +23,6 @@ from tests.strategies import (
     setups,
 )
 
-COMMAND_JSON = DEFINITION.command_json
-EVENT_JSON = DEFINITION.event_json
-
 
 @given(playthroughs())
 def test_every_version_is_the_board_that_was_then(steps: tuple[GameStep, ...]) -> None:

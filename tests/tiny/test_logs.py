@@ -21,19 +21,15 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
-from maginor_core.engine.replay import FalseRecordError
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
-from maginor_core.eventlog.header import commitment_to, seed_from
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import (
-    CommittedSeed,
     GameLog,
     OpenSeed,
     UnregisteredGameError,
-    read_log,
     sealed_game,
     write_log,
 )
@@ -47,34 +43,6 @@ from tests.tiny.played import CHANCE, SEED, AnyRecord, header, log_bytes, play_o
 def verdict_on(path: Path, games: Any = known_game) -> Any:
     (verdict,) = audit([path], games=games)
     return verdict
-
-
-def test_a_log_grows_with_a_match_is_resumed_and_sealed(tmp_path: Path) -> None:
-    path = tmp_path / "game.maginor"
-    setup = setup_of()
-    log = GameLog.create(path, setup, CHANCE)
-    play_on(Game(TINY, setup, SEED, store=log.store), commands=4)
-    log.close()
-    log, stored = GameLog.reopen(path)
-    assert stored.definition is TINY
-    game = stored.game()
-    assert (game.version, game.setup) == (4, setup)
-    resumed = play_on(Game(TINY, setup, SEED, log=game.log, store=log.store))
-    log.seal("finished")
-    read = read_log(path)
-    assert list(read.records) == list(resumed.log) == list(played().log)
-    assert TINY.states.snapshot(read.verify().state) == TINY.states.snapshot(resumed.state)
-    assert (verdict_on(path).word, verdict_on(path).dice) == ("ok", "follow an open seed")
-
-
-def test_a_log_with_changed_events_is_read_and_not_confirmed(tmp_path: Path) -> None:
-    game = played()
-    records = [*game.log]
-    command, events = records[2]
-    records[2] = Record(command, events[:-1])
-    write_log(tmp_path / "game.maginor", game.setup, records, CHANCE)
-    with pytest.raises(FalseRecordError, match="record 2: its events contain other outcomes"):
-        read_log(tmp_path / "game.maginor").verify()
 
 
 @pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
@@ -182,23 +150,6 @@ def evolve_stone(events: tuple[Any, ...], place: int) -> tuple[Any, ...]:
 
 def undo(player: int, version: int) -> Any:
     return Record(Undo(player, version, ()), (Undone(player, version),))
-
-
-def test_committed_draws_and_deals_follow_from_their_commitment(tmp_path: Path) -> None:
-    secret, texts = "the host's secret", ("one", "two", "three")
-    chance = CommittedSeed(commitment_to(secret), texts, "standard")
-    seed = seed_from(secret, texts)
-    game = play_on(Game(TINY, setup_of(seed=seed), seed))
-    setup = game.setup
-    data = log_bytes(setup, header(setup, chance), [*game.log], secret=secret)
-    verdict = planted(tmp_path, "committed", data)
-    assert (verdict.word, verdict.dice, verdict.deal) == (
-        "ok",
-        "follow from the commitment in this log",
-        "dealt",
-    )
-    data = log_bytes(setup, header(setup, chance), [*game.log])
-    assert planted(tmp_path, "kept", data).dice == "secret withheld"
 
 
 def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(

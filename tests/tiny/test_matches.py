@@ -3,56 +3,17 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
-from maginor_core.audit import audit
-from maginor_core.engine.chance import NoOutcomeError
-from maginor_core.engine.errors import ConcurrencyError, MalformedError, RefusalError
+from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import UndoRefusedError
-from maginor_core.eventlog.stores import (
-    FileStore,
-    MemoryStore,
-    create_game,
-    export_game,
-    open_game,
-)
-from maginor_core.eventlog.stores.store import Store
-from maginor_core.games import known_game
 from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, StonesRevealed
-from tests.tiny.played import CHANCE, SEED, play_on, played, setup_of
-
-
-@pytest.fixture(params=["memory", "files"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    return MemoryStore() if request.param == "memory" else FileStore(tmp_path / "games")
-
-
-def test_a_stored_match_is_opened_resumed_undone_and_exported(store: Store, tmp_path: Path) -> None:
-    game_id, game = create_game(store, TINY, setup_of(), CHANCE)
-    play_on(game, commands=4)
-    again = open_game(store, game_id, known_game)
-    assert (again.version, again.definition.states.snapshot(again.live_state)) == (
-        4,
-        game.definition.states.snapshot(game.state),
-    )
-    (chooser,) = {record.command.player for record in again.log[3:]}
-    again.undo(chooser, 3)
-    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
-        game.state_at(3)
-    )
-    play_on(again)
-    store.seal(game_id, "finished")
-    export_game(store, game_id, tmp_path / "game.maginor")
-    (verdict,) = audit([tmp_path / "game.maginor"])
-    assert (verdict.word, verdict.dice) == ("ok", "follow an open seed")
-    assert verdict.records == again.version
+from tests.tiny.played import SEED, play_on, played, setup_of
 
 
 class FullError(Exception):
@@ -68,15 +29,6 @@ def test_a_command_that_cannot_be_stored_changes_nothing() -> None:
     with pytest.raises(FullError):
         game.submit(Choose(0, True))
     assert (game.version, game.view_json(0)) == (0, view)
-
-
-def test_all_may_answer_the_same_decision_without_a_conflict() -> None:
-    game = Game(TINY, setup_of(3), SEED)
-    for seat in (2, 0, 1):
-        game.submit(Choose(seat, True), expected=0)
-    with pytest.raises(ConcurrencyError):
-        game.submit(Choose(0, True), expected=0)
-    assert game.version == 3
 
 
 def test_a_choice_is_taken_back_alone_until_the_stones_are_revealed() -> None:
@@ -95,19 +47,6 @@ def test_a_choice_is_taken_back_alone_until_the_stones_are_revealed() -> None:
     game.submit(Choose(1, True))
     stones = [event.stone for event in game.log[-1].events if isinstance(event, StoneDrawn)]
     assert game.state.drawn == drawn + len(stones)
-
-
-def test_outcomes_may_be_given_from_outside() -> None:
-    game = Game(TINY, Setup(2, (0, 2), (3, 1, 2)))
-    game.submit(Choose(0, False))
-    view = game.view_json(1)
-    with pytest.raises(NoOutcomeError):
-        game.submit(Choose(1, False))
-    with pytest.raises(RefusalError, match="chance"):
-        game.submit(Choose(1, False), outcomes=[0])
-    assert game.view_json(1) == view
-    events = game.submit(Choose(1, False), outcomes=[0, 1])
-    assert events[-2:] == (StoneDrawn(0, 0), StoneDrawn(1, 1))
 
 
 def test_a_view_shows_a_seat_its_own_stone_and_choice_and_who_is_awaited() -> None:
@@ -221,10 +160,3 @@ def test_the_twins_do_differ() -> None:
         )
 
     find(twins(), differ)
-
-
-@pytest.mark.parametrize("seat", [3, -1, "0", True, 1.0])
-def test_nobody_has_another_seat(seat: Any) -> None:
-    game = Game(TINY, setup_of(3), SEED)
-    with pytest.raises(MalformedError, match="must be from 0 to 2"):
-        game.view_json(seat)

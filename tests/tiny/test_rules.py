@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from maginor_core.engine.chance import SeededChance
-from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import branches
 from maginor_core.engine.heuristics import heuristics_of
-from maginor_core.engine.replay import re_execute, replay
 from tests.tiny.game import (
     TINY,
     Choose,
     Setup,
-    State,
-    StoneDrawn,
 )
 from tests.tiny.played import played, setup_of
 
@@ -66,28 +58,6 @@ def test_whom_a_game_awaits_follows_each_way_in_which_it_changes() -> None:
     assert found == [(0, 1, 2), (0, 2), (0, 1, 2), (0, 2), (2,), (0,), (0, 2), (2,), (0, 1, 2)]
 
 
-@pytest.mark.parametrize(
-    ("outcomes", "reason"),
-    [
-        ((), "draws at least 1 outcomes of chance, and 0 were given"),
-        ((1,), "at least 2"),
-        ((1, 0, 0), "draws 2 outcomes of chance, and 3 were given"),
-        ((2, 0), "nothing of kind 2"),
-        ((3, 0), "3 is not from 0 to 2"),
-        ((1, 1), "nothing of kind 1"),
-    ],
-)
-def test_too_few_too_many_and_impossible_outcomes_change_nothing(
-    outcomes: tuple[int, ...], reason: str
-) -> None:
-    position = Game(TINY, SMALL)
-    position.submit(Choose(0, True))
-    before = position.definition.states.snapshot(position.live_state)
-    with pytest.raises(Exception, match=reason):
-        position.submit(Choose(1, True), outcomes=outcomes)
-    assert position.definition.states.snapshot(position.live_state) == before
-
-
 def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
     position = Game(TINY, SMALL)
     position.submit(Choose(0, True))
@@ -101,113 +71,6 @@ def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
     assert {tuple(one.state.hands) for one in found} == {(None, None)}
     ((outcomes, _),) = Game(TINY, SMALL).branches(Choose(0, False))
     assert outcomes == ()
-
-
-def test_draws_follow_the_seed_by_their_number_in_the_game() -> None:
-    game = played()
-    chance = SeededChance("7")
-    drawn = [event.stone for event in game.log.events() if isinstance(event, StoneDrawn)]
-    bags = bags_of(game)
-    chance.start(0)
-    assert drawn == [chance.draw(bag) for bag in bags]
-    assert list(played().log) == list(game.log)
-    assert list(played(seed="8").log) != list(game.log)
-
-
-def bags_of(game: Game) -> list[list[int]]:
-    """Return what was in the bag before each draw."""
-    state = TINY.decider.initial(game.setup.layout)
-    bags = []
-    for event in game.log.events():
-        if isinstance(event, StoneDrawn):
-            bags.append([*state.bag])
-        TINY.decider.evolve(state, [game.vocabulary.row(event)])
-    return bags
-
-
-def test_replaying_and_executing_again_lead_to_the_state_of_the_game() -> None:
-    game = played(4)
-    words = TINY.vocabulary(game.setup)
-    packed = [pack_record(words, record) for record in game.log]
-    folded = replay(TINY.decider, game.setup.layout, b"".join(packed), len(packed))
-    again = re_execute(TINY.decider, words, game.setup.layout, None, lambda: packed)
-    assert again.false is None
-    assert isinstance(folded, State)
-    right = TINY.states.snapshot(game.state)
-    assert TINY.states.snapshot(folded) == TINY.states.snapshot(again.state) == right
-    assert folded.drawn == again.state.drawn == game.state.drawn > 0
-
-
-@pytest.mark.parametrize(
-    ("data", "path", "reason"),
-    [
-        (5, "setup", "must be an object, not 5"),
-        ({"players": 2}, "hands", "is missing"),
-        ({"players": 5, "hands": [0] * 5}, "players", "must be from 2 to 4, not 5"),
-        ({"players": True, "hands": [0, 0]}, "players", "must be a whole number, not true"),
-        ({"players": 2, "hands": [0, 1.0]}, "hands.1", "must be a whole number, not 1.0"),
-        ({"players": 2, "hands": {"0": 1}}, "hands", "must be a list"),
-        ({"players": 2, "hands": [0]}, "hands", "one stone for each player"),
-        ({"players": 2, "hands": [0, 6]}, "hands", "has 1 of stone 6, of 0"),
-        ({"players": 2, "hands": [5, 5]}, "hands", "has 2 of stone 5, of 1"),
-        ({"players": 2, "hands": [0, -1]}, "hands", "has 1 of stone -1, of 0"),
-        ({"players": 2, "hands": [0, 0], "stones": [3, -1]}, "stones", "must be 0 or more"),
-        ({"players": 2, "hands": [0, 0], "stones": [2]}, "stones", "more than there are players"),
-        ({"players": 2, "hands": [0, 0], "stones": None}, "stones", "must not be null"),
-        ({"players": 2, "hands": [0, 0], "variants": 1}, "variants", "must be an object"),
-        (
-            {"players": 2, "hands": [0, 0], "variants": {"tie_scores": 1}},
-            "variants.tie_scores",
-            "must be true or false, not 1",
-        ),
-        (
-            {"players": 2, "hands": [0, 0], "variants": {"tie": True}},
-            "variants.tie",
-            "is unknown; known are tie_scores, lowest_wins",
-        ),
-        ({"players": 2, "hands": [0, 0], "seed": 1}, "seed", "is unknown"),
-    ],
-)
-def test_a_setup_that_cannot_be_played_is_refused_with_its_place(
-    data: object, path: str, reason: str
-) -> None:
-    with pytest.raises(SetupError) as caught:
-        TINY.setups.from_json(data)
-    assert getattr(caught.value, "path") == path  # noqa: B009 # mypy knows only the base class
-    assert reason in str(caught.value)
-
-
-@settings(max_examples=40)
-@given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.booleans())
-def test_setups_come_back_from_their_json_and_their_numbers(
-    players: int, seed: str, tie_scores: bool, lowest_wins: bool
-) -> None:
-    setup = setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins)
-    data = json.loads(json.dumps(TINY.setups.to_json(setup)))
-    assert TINY.setups.from_json(data) == setup
-    assert TINY.setups.from_numbers(setup.numbers) == setup
-    assert hash(TINY.setups.from_numbers(setup.numbers)) == hash(setup)
-    assert TINY.setups.deal_again(setup, seed, None) == setup
-    assert ("variants" in data) == (tie_scores or lowest_wins)
-
-
-@pytest.mark.parametrize(
-    "numbers",
-    [
-        (),
-        (2, (0, 0)),
-        (2, (0, 0), (3, 3), (0, 0), 1),
-        (True, (0, 0), (3, 3), (0, 0)),
-        (2, (0, 0), (3, 3), (0, 2)),
-        (2, (0, 0), (3, 3), (0,)),
-        (2, [0, 0], (3, 3), (0, 0)),
-        (2, (0, "0"), (3, 3), (0, 0)),
-        (9, (0, 0), (3, 3), (0, 0)),
-    ],
-)
-def test_numbers_that_are_not_a_setup_are_malformed(numbers: tuple[Any, ...]) -> None:
-    with pytest.raises(MalformedError, match=r"header\.setup"):
-        TINY.setups.from_numbers(numbers)
 
 
 def test_variants_that_an_older_revision_did_not_have_are_at_their_defaults() -> None:

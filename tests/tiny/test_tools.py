@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner
 
-from maginor_core.audit import audit
-from maginor_core.cli.program import maginor
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.game import Game
 from maginor_core.engine.resources import golden_folder
-from maginor_core.play.bots import bots_of, play_out
 from maginor_core.suite.answers import EngineFault
 from maginor_core.suite.conversations import check_conversation, read_conversation
 from maginor_core.suite.explore import explore
 from maginor_core.suite.fuzz import fuzz
 from maginor_core.suite.local_engine import LocalEngine
-from maginor_core.suite.perft import perft
-from maginor_core.suite.position import EnginePositions
 from maginor_core.suite.run import Run
 from maginor_core.suite.transcript import (
     format_transcript,
@@ -32,36 +23,8 @@ from maginor_core.suite.transcript import (
     play_transcript,
 )
 from tests.tiny.game import TINY, State
-from tests.tiny.played import SEED, setup_of
 
 SMALL = {"players": 2, "hands": [0, 2], "stones": [3, 1, 2]}
-
-
-def test_random_bots_play_to_the_end() -> None:
-    game = Game(TINY, setup_of(4), SEED)
-    play_out(game, [bots_of(TINY)["random"]] * 4, SEED)
-    assert game.result is not None
-
-
-def sequences(position: Game, depth: int) -> int:
-    """Count by branches what ``perft`` counts by its own positions."""
-    if depth == 0:
-        return 1
-    return sum(sequences(after, depth - 1) for after in each_after(position))
-
-
-def each_after(position: Game) -> Iterator[Game]:
-    for command in position.legal():
-        for _, after in position.branches(command):
-            yield after
-
-
-def test_perft_counts_every_sequence_of_commands_and_draws() -> None:
-    found = EnginePositions(TINY, SMALL)
-    start = Game(TINY, TINY.setups.from_json(SMALL))
-    counts = [perft(found, found.start, depth) for depth in range(4)]
-    assert counts == [sequences(start, depth) for depth in range(4)]
-    assert counts[:2] == [1, 4]
 
 
 def test_every_state_of_a_small_game_is_explored() -> None:
@@ -77,15 +40,6 @@ def test_every_state_of_a_small_game_is_explored() -> None:
     found = explore(unsound, SMALL, None, 10_000)
     assert found.disagreement is not None
     assert found.disagreement.details == ("a stone is missing",)
-
-
-def test_a_file_with_a_setup_is_explored_by_the_command_line(tmp_path: Path) -> None:
-    scope = tmp_path / "small.json"
-    scope.write_text(json.dumps(SMALL))
-    options = ["--game", "swap_or_keep", "--scope", str(scope), "--json"]
-    result = CliRunner().invoke(maginor, ["rulings", "explore", *options])
-    assert result.exit_code == 0, result.output
-    assert json.loads(result.output)["complete"]
 
 
 def never_swaps() -> GameDefinition:
@@ -153,21 +107,3 @@ SHARED = sorted((golden_folder() / "PROTOCOL" / "every-game").glob("*.lines"))
 def test_conversations_of_every_game_pass(path: Path) -> None:
     verdict = check_conversation(LocalEngine(TINY), read_conversation(path, WORDS))
     assert not verdict.failing, "\n".join(verdict.account())
-
-
-def test_a_round_is_played_by_the_command_line(tmp_path: Path) -> None:
-    run = CliRunner().invoke
-    folder = str(tmp_path / "logs")
-    options = ["--game", "swap_or_keep", "--players", "3", "--seed", "1"]
-    result = run(maginor, ["simulate", "5", *options, "--out", folder])
-    assert result.exit_code == 0, result.output
-    assert [verdict.word for verdict in audit([folder])] == ["ok"] * 5
-    (first, *_) = sorted(Path(folder).glob("*.maginor"))
-    for command in ("replay", "log score", "log stats", "log legal", "log draw"):
-        result = run(maginor, [*command.split(), str(first)])
-        assert result.exit_code == 0, (command, result.output)
-    result = run(maginor, ["setup", "deal", *options, "--json"])
-    assert '"hands"' in result.output
-    lines = '{"seq":1,"op":"hello","protocol":1}\n{"seq":2,"op":"bye"}\n'
-    result = run(maginor, ["engine", "--game", "swap_or_keep"], input=lines)
-    assert '"game":"swap_or_keep"' in result.output
