@@ -21,11 +21,10 @@ from maginor_core.audit import Commitments, CrossCheck, Verdict, audit
 from maginor_core.audit.commitments import Published, StepUse, commitments_from_json, steps_used
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
-from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.chain import chain_of
-from maginor_core.eventlog.frames import GROWING, StoredRecords
-from maginor_core.eventlog.header import Header, commitment_to, pack_header, seed_from
+from maginor_core.eventlog.frames import StoredRecords
+from maginor_core.eventlog.header import commitment_to, pack_header, seed_from
 from maginor_core.eventlog.hidden import (
     FieldPath,
     RecordForm,
@@ -396,27 +395,6 @@ def test_games_that_differ_are_not_copies_of_each_other(tmp_path: Path) -> None:
         chance = OpenSeed(name, "standard")
         write_log(path, game.setup, game.log, chance, game_id=name, seat_proofs=True)
     assert crossed(tmp_path) == []
-
-
-def test_format_2_where_nothing_needs_it_is_refused(tmp_path: Path) -> None:
-    game = played()
-    path = tmp_path / "log.maginor"
-    write_log(path, game.setup, game.log, CHANCE, game_id="tiny", began=0)
-    logged = one(path.read_bytes())
-    header: Header | None = logged.header
-    assert header is not None
-    assert header.format == 1
-    newer = evolve(header, format=2)
-    packed = pack_header(newer)
-    records = [pack((*unpack(piece), ())) for piece in logged.pieces]
-    chain = chain_of(newer, packed)
-    chain.add_records(records)
-    seal = make_seal(chain, "finished", len(records), "")
-    for form in (None, GROWING):
-        path.write_bytes(StoredRecords(packed, records, seal).to_bytes(form))
-        [verdict] = audit([path])
-        assert verdict.word == "false terms"
-        assert "it is in format 2, and has nothing that format 1 lacks" in verdict.reason
 
 
 def test_an_undo_that_the_rules_refuse_is_named_in_the_log_of_a_seat(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import GROWING, HEADER, PACKED, UNPACKED, StoredRecords, frame
-from maginor_core.eventlog.hidden import inclusion_proof, leaf_hash, root_from, root_of
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog, LogError, read_log, write_log
@@ -29,6 +28,7 @@ from maginor_core.eventlog.stores import (
 )
 from maginor_core.games import DEFAULT, known_game
 from tests.eventlog.specimens import game_of, read
+from tests.manifest.by_the_page import tree
 from tests.tiny.game import TINY
 from tests.tiny.played import CHANCE, SEED, play_on, played, setup_of
 
@@ -49,40 +49,13 @@ def one(data: bytes) -> LoggedGame:
     return game
 
 
-def rfc_6962(entries: list[bytes]) -> bytes:
-    """Return the root of a tree, as RFC 6962 defines it."""
-    if len(entries) == 1:
-        return hashlib.sha256(b"\0" + entries[0]).digest()
-    split = 1
-    while split * 2 < len(entries):
-        split *= 2
-    return hashlib.sha256(b"\1" + rfc_6962(entries[:split]) + rfc_6962(entries[split:])).digest()
-
-
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7, 8, 13, 64, 100])
-def test_a_tree_has_the_root_and_the_proofs_of_rfc_6962(size: int) -> None:
-    entries = [b"%d" % n for n in range(size)]
-    leaves = [leaf_hash(entry) for entry in entries]
-    right = rfc_6962(entries)
-    assert root_of(leaves) == right
-    for place, leaf in enumerate(leaves):
-        proof = inclusion_proof(leaves, place)
-        assert root_from(leaf, place, size, proof) == right
-        assert root_from(leaf_hash(b"other"), place, size, proof) != right
-        assert root_from(leaf, place, size, (*proof, leaf)) is None
-        if proof:
-            assert root_from(leaf, place, size, proof[1:]) is None
-            assert root_from(leaf, place ^ 1, size, proof) != right
-    assert root_from(leaves[0], size, size, ()) is None
-
-
 def content_root(public: Any, hidden: list[tuple[Any, ...]], salt: bytes, number: int) -> bytes:
     """Return the root of a header, record or seal as the page on the format defines it."""
     entries = [msgpack.packb(public)]
     for _, path, value in hidden:
         nonce = hmac.digest(salt, msgpack.packb((number, path)), "sha256")
         entries.append(msgpack.packb((path, nonce, value)))
-    return rfc_6962(entries)
+    return tree(entries)
 
 
 def test_the_chain_is_the_one_that_the_page_defines(tmp_path: Path) -> None:
@@ -101,7 +74,7 @@ def test_the_chain_is_the_one_that_the_page_defines(tmp_path: Path) -> None:
         roots.append(content_root((command, events, ()), evidence, salt, number + 1))
     assert game.seal is not None
     roots.append(content_root((0, game.count, ""), [], salt, game.count + 1))
-    assert game.seal.head == rfc_6962(roots)
+    assert game.seal.head == tree(roots)
     assert game.header is not None
     assert game.header.setup == setup_of().numbers
     assert game.header.chance == (1, SEED, "standard")

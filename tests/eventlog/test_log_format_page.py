@@ -193,11 +193,14 @@ def test_the_script_and_the_audit_refuse_format_2_where_nothing_needs_it(
     chain = chain_of(header, pack_header(header))
     chain.add_records(records)
     seal = make_seal(chain, "abandoned", len(records), "")
-    data = StoredRecords(pack_header(header), records, seal).to_bytes("kept")
+    frames = StoredRecords(pack_header(header), records, seal)
     with pytest.raises(read_log_script.LogError, match="it needs no format 2"):
-        read_log_script.games(data)
-    (needless,) = read(data)
-    assert judge("log", needless, {}).word == "false terms"
+        read_log_script.games(frames.to_bytes("kept"))
+    for form in ("kept", "growing"):
+        (needless,) = read(frames.to_bytes(form))
+        verdict = judge("log", needless, {})
+        assert verdict.word == "false terms"
+        assert "it is in format 2, and has nothing that format 1 lacks" in verdict.reason
 
 
 def test_the_script_runs_by_itself() -> None:

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from maginor_core.engine.game import Game
 from maginor_core.engine.visibility import has_hole, is_match
-from maginor_core.eventlog.frames import UNPACKED, StoredRecords
+from maginor_core.eventlog.frames import UNPACKED
 from maginor_core.eventlog.header import commitment_to
 from maginor_core.eventlog.logs import CommittedSeed, OpenSeed, sealed_game
 from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
 from tests.eventlog.seat_parts import of_seat, one, verdict_on
-from tests.tiny.distrust import STEPS, logged_table
 from tests.tiny.played import played
-
-
-def test_the_log_of_a_seat_of_joint_dice_contains_no_preimage_of_anybody(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    table, log = logged_table(path, seat_proofs=True)
-    while not table.game.finished:
-        table.play_round()
-    log.seal("finished")
-    full = one(path.read_bytes())
-    preimages = {chain.preimage(step) for chain in table.chains for step in range(STEPS)}
-    for seat in (0, 1):
-        data = seat_frames(full, seat, known_game).to_bytes()
-        part = StoredRecords.of(one(data), UNPACKED).to_bytes()
-        assert not any(preimage in part for preimage in preimages)
-        verdict = verdict_on(one(data))
-        assert (verdict.word, verdict.records) == ("ok in part", full.count), verdict.reason
 
 
 def test_the_secret_of_committed_dice_is_disclosed_by_the_seal_of_the_full_log_alone() -> None:

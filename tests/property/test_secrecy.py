@@ -44,24 +44,6 @@ def test_games_that_differ_in_a_hidden_beast_look_alike_to_all_others(
 
 
 @pytest.mark.ruling("DUEL-03")
-@given(steps(first_choice, crowded))
-def test_only_the_chooser_sees_its_beast(step: GameStep) -> None:
-    assert isinstance(step.command, ChooseBeast)
-    for seat in (None, *range(step.after.setup.players)):
-        own = step.command.beast if seat == step.command.player else None
-        assert view_of(step.after, seat).own_beast == own
-
-
-@pytest.mark.ruling("DUEL-03")
-@given(steps(first_choice, crowded))
-def test_the_chooser_is_asked_no_more_and_the_other_still_is(step: GameStep) -> None:
-    duel = step.before.duel
-    assert duel is not None
-    assert set(step.before.to_act) == {duel.challenger, duel.defender}
-    assert set(step.after.to_act) == {duel.challenger, duel.defender} - {step.command.player}
-
-
-@pytest.mark.ruling("DUEL-03")
 @given(games(crowded), st.sampled_from((None, 0, 1, 2, 3)))
 def test_a_seat_sees_every_event_but_others_beasts(game: MaginorGame, seat: int | None) -> None:
     if seat is not None and seat >= game.setup.players:

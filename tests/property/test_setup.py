@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 from maginor_core import ComponentSet, Setup, Variants, deal
 from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import CASTABLE_SPELLS
-from tests.board import initial_board, view_of
+from tests.board import initial_board
 from tests.strategies import (
-    GameStep,
     components,
     dealt_setups,
-    playthroughs,
     setups,
 )
 
@@ -67,22 +65,6 @@ def test_rites_are_at_the_ends_and_eight_spells_at_eight_of_nine_tiles_between(
     assert spells.pop(setup.circle[-1]) == "golden_cauldron"
     assert sorted(spells.values()) == sorted(CASTABLE_SPELLS)
     assert len(set(setup.circle[1:-1]) - set(spells)) == 1
-
-
-@pytest.mark.ruling("SETUP-08")
-@given(playthroughs())
-def test_everyone_sees_hands_piles_spells_and_supplies(game: tuple[GameStep, ...]) -> None:
-    for step in game:
-        board = step.after
-        for seat in (None, *range(board.setup.players)):
-            table = view_of(board, seat).state
-            assert table == board.seen
-            assert list(table.hands) == board.hands
-            assert list(table.discards) == board.discards
-            assert [list(held) for held in table.spells_held] == board.spells_held
-            assert dict(table.spells_beside) == board.spells_beside
-            assert list(table.supply) == board.supply
-            assert [list(won) for won in table.oracles_won] == board.oracles_won
 
 
 @pytest.mark.ruling("EDITION-01", "EDITION-02")

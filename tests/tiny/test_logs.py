@@ -232,20 +232,6 @@ def test_registered_games_are_found_in_processes_that_are_started_afresh(tmp_pat
     assert verdict.word == "ok"
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_folder_of_several_games_is_audited_at_once(tmp_path: Path, jobs: int) -> None:
-    for seed in ("1", "2", "3"):
-        game = played(int(seed) % 3 + 2, seed)
-        write_log(tmp_path / f"{seed}-tiny.maginor", game.setup, game.log, OpenSeed(seed))
-        other = Game(DEFINITION, deal(2, seed=seed), seed)
-        play_on(other, commands=10)
-        path = tmp_path / f"{seed}-other.maginor"
-        write_log(path, other.setup, other.log, OpenSeed(seed), outcome="abandoned")
-    found = list(audit([tmp_path], jobs=jobs))
-    assert [verdict.word for verdict in found] == ["ok"] * 6
-    assert {verdict.dice for verdict in found} == {"follow an open seed"}
-
-
 def test_logs_of_any_game_are_gathered(tmp_path: Path) -> None:
     game = played()
     write_log(tmp_path / "one.maginor", game.setup, game.log, CHANCE)

@@ -6,13 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from maginor_core.engine.chance import Stream
-from maginor_core.suite.engine import Engine, serve
+from maginor_core.suite.engine import Engine
 from tests.tiny.game import TINY
-from tests.tiny.played import setup_of
 
 SETUP = {"players": 2, "hands": [0, 2], "stones": [3, 1, 2]}
 KEEP = {"type": "choose", "player": 0, "swap": False}
@@ -56,23 +52,3 @@ def test_a_refused_request_changes_nothing(request_part: dict[str, Any], code: s
     answer = ask(one, "submit", **request_part)
     assert (answer["ok"], answer["error"]["code"]) == (False, code)
     assert ask(one, "legal") == ask(untouched, "legal")
-
-
-@settings(max_examples=20)
-@given(st.integers(2, 4), st.text(max_size=3))
-def test_a_game_over_the_protocol_goes_as_one_in_process(players: int, seed: str) -> None:
-    setup = setup_of(players, seed)
-    game = TINY.new(setup=setup, seed=seed)
-    requests: list[dict[str, Any]] = [{"op": "new", "setup": TINY.setups.to_json(setup)}]
-    states = [TINY.state_to_json(game.state)]
-    while not game.finished:
-        stream = Stream(seed, f"play.{game.version}")
-        command = stream.choose(game.legal())
-        events = game.submit(command)
-        drawn = [{"stone": event.stone} for event in events if hasattr(event, "stone")]
-        as_json = TINY.command_json.to_json(command)
-        requests.append({"op": "submit", "command": as_json, "chance": drawn})
-        states.append(TINY.state_to_json(game.state))
-    lines = [json.dumps({"seq": n, **r}).encode() for n, r in enumerate(requests)]
-    answers = map(json.loads, serve(TINY, lines, "1.0"))
-    assert [answer["state"] for answer in answers] == states

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from pathlib import Path
 
 import pytest
@@ -110,12 +109,6 @@ def test_a_file_is_utf_8(tmp_path: Path) -> None:
     path.write_bytes(HEAD.encode() + b"\xff")
     with pytest.raises(TranscriptError, match="is not UTF-8 text"):
         read_transcript(path)
-
-
-def test_an_error_survives_pickling() -> None:
-    error = TranscriptError("here.txt", 3, "is wrong")
-    again = pickle.loads(pickle.dumps(error))  # one of our own, just made
-    assert (str(again), again.where, again.line) == ("here.txt:3: is wrong", "here.txt", 3)
 
 
 @pytest.mark.parametrize("name", ["a b", "a/b", "~1", "a,b", 'a,"b', "ä", "0", ""])

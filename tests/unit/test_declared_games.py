@@ -11,7 +11,6 @@ import pytest
 from attrs import define, fields, frozen
 
 from maginor_core.engine.chance import NoOutcomeError
-from maginor_core.engine.decider import NotAllowedError, OutcomesError
 from maginor_core.engine.definition import GameDefinition, outcomes_json
 from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.facts import Fact, event
@@ -214,20 +213,6 @@ def test_a_setup_made_with_values_of_other_types_is_refused() -> None:
         with pytest.raises(SetupError) as caught:
             Board(wrong)
         assert (caught.value.path, caught.value.ruling) == ("players", "setup")
-
-
-@pytest.mark.parametrize(
-    "error",
-    [
-        SetupError("setup", "hands.0", "is wrong"),
-        NotAllowedError("CAST-05", "it is lower"),
-        OutcomesError(2, 1),
-        OutcomesError(1, 2),
-    ],
-)
-def test_refusals_survive_pickling(error: Exception) -> None:
-    again = pickle.loads(pickle.dumps(error))
-    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 def test_outcomes_of_chance_are_objects_of_one_key() -> None:

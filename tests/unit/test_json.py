@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -20,7 +19,6 @@ from maginor_core import (
     Setup,
 )
 from maginor_core.components.tokens import FULL_HAND
-from maginor_core.engine.fields import form_of
 from maginor_core.events import (
     EVENT_JSON,
     BeastsAsked,
@@ -36,8 +34,7 @@ from maginor_core.events import (
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.state_json import state_to_json
-from maginor_core.projections.view import Decision
-from tests.board import Board, carry_out, initial_board, open_decision
+from tests.board import Board, carry_out, initial_board
 from tests.forging import forge
 
 COMMAND_JSON = DEFINITION.command_json
@@ -161,32 +158,6 @@ def test_a_view_in_json_is_the_state_and_ones_own_beast() -> None:
     for seat, beast in ((None, None), (0, "firebeast"), (1, None)):
         data = DEFINITION.view_to_json(board.state, seat)
         assert data == {"seat": seat, "state": state, "own_beast": beast}
-
-
-def test_decisions_come_back_from_json() -> None:
-    form = form_of(Decision)
-    decision = open_decision(duelling())
-    assert decision is not None
-    data = form.to_json(decision)
-    assert data["kind"] == "choose_beast"
-    assert form.from_json(json.loads(json.dumps(data)), "decision") == decision
-    no_decisions: tuple[object, ...] = (None, [], {})
-    for wrong in (*no_decisions, {"kind": "sleep"}, {"kind": ["choose_slot"]}, {**data, "x": 1}):
-        with pytest.raises(MalformedError):
-            form.from_json(wrong, "decision")
-
-
-def test_a_reversal_shows_two_beasts_or_none() -> None:
-    form = form_of(Decision)
-    data = {"kind": "reversal", "players": [0], "oracle": "owl", "slot": 0}
-    data |= {"challenger": 0, "defender": 1}
-    for right in (None, ["firebeast", "earthbeast"]):
-        decision = form.from_json({**data, "beasts": right}, "decision")
-        assert form.to_json(decision) == {**data, "beasts": right}
-    wrong: tuple[object, ...] = ([], ["firebeast"], ["firebeast"] * 3, [None, None], "firebeast")
-    for beasts in wrong:
-        with pytest.raises(MalformedError, match=r"decision\.beasts"):
-            form.from_json({**data, "beasts": beasts}, "decision")
 
 
 HARMS: list[tuple[str, dict[str, Any]]] = [  # Any: see forge

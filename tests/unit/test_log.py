@@ -7,8 +7,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from maginor_core.engine.decider import OutcomesError
-from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, VersionError
+from maginor_core.engine.decider import NotAllowedError, OutcomesError
+from maginor_core.engine.errors import (
+    ConcurrencyError,
+    EngineError,
+    MalformedError,
+    SetupError,
+    VersionError,
+)
 from maginor_core.engine.log import Log, Record
 from maginor_core.eventlog.files import LimitError
 from maginor_core.eventlog.frames import PackingError
@@ -16,6 +22,7 @@ from maginor_core.eventlog.hidden import UnknownKindError
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.answers import EngineFault
+from maginor_core.suite.transcript import TranscriptError
 
 
 def record(number: int) -> Record[str, int]:
@@ -142,8 +149,12 @@ def test_a_branch_of_nothing_keeps_nothing_of_its_past() -> None:
         FalseDisclosureError(1, 2, b"3", "seat 1", 4),
         LimitError("records", "a log has too many records", 7),
         LogError("some.maginor", "is damaged"),
+        NotAllowedError("CAST-05", "it is lower"),
         OutcomesError(2, 1),
+        OutcomesError(1, 2),
         PackingError("they do not unpack", b"12"),
+        SetupError("setup", "hands.0", "is wrong"),
+        TranscriptError("here.txt", 3, "is wrong"),
         UnknownKindError("an option", 99),
     ],
 )
