@@ -11,14 +11,7 @@ from typing import Any, Final
 from maginor_core.commands import Command
 from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import CODEC, MAGINOR
-from maginor_core.components.layout import (
-    NO_BEAST,
-    NO_SPELL,
-    NOBODY,
-    NOWHERE,
-    Oracle,
-    Player,
-)
+from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat, Setup, setup_from_numbers
 from maginor_core.components.tokens import (
     BEASTS,

@@ -46,9 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="rewrite the answers in tests/golden instead of comparing them",
     )
     parser.addoption(
-        "--fast",
-        action="store_true",
-        help="leave out the tests that tests/slow.txt lists",
+        "--fast", action="store_true", help="leave out the tests that tests/slow.txt lists"
     )
 
 

@@ -40,11 +40,7 @@ from maginor_core.engine.log import Log
 from maginor_core.events import Event
 from maginor_core.games.maginor import GameRecord, MaginorGame
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.heuristics.fuzzing import (
-    COMMAND_KINDS,
-    every_command,
-    values_of,
-)
+from maginor_core.games.maginor.heuristics.fuzzing import COMMAND_KINDS, every_command, values_of
 from maginor_core.projections.view import TurnDecision
 from maginor_core.suite.fuzz_games import break_setup
 from tests.board import Board, board_of, carry_out, initial_board, legal_commands, open_decision
@@ -193,8 +189,7 @@ def _slots(
 
 @st.composite
 def dealt_setups(
-    draw: st.DrawFn,
-    components: st.SearchStrategy[ComponentSet | None] = _REFERENCE,
+    draw: st.DrawFn, components: st.SearchStrategy[ComponentSet | None] = _REFERENCE
 ) -> Setup:
     """Draw a setup as ``deal`` gives it, of the printed game's size unless components are drawn."""
     return deal(
@@ -368,9 +363,7 @@ def _laid_out(start: Setup | Board) -> Board:
 
 
 def _play(
-    draw: st.DrawFn,
-    board: Board,
-    dice: st.SearchStrategy[tokens.Face],
+    draw: st.DrawFn, board: Board, dice: st.SearchStrategy[tokens.Face]
 ) -> Iterator[GameStep]:
     while not board.finished:
         command = draw_legal(draw, board)

@@ -116,11 +116,7 @@ def test_a_deal_and_a_box_are_shown_and_changed(
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 120])
 def test_what_is_drawn_fits_the_width(width: int) -> None:
     for game, _ in random_game(5, "drawn", 25):
-        shown = present(
-            game.setup,
-            ["Maximilian", "Ada", "Bo", "Cy", "Di"],
-            {},
-        )
+        shown = present(game.setup, ["Maximilian", "Ada", "Bo", "Cy", "Di"], {})
         state = game.live_state
         for viewer in (0, None, EVERYTHING):
             for short in (False, True):

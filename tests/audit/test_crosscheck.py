@@ -57,15 +57,24 @@ class Folder:
         return path
 
     def found(self, manifest: Path | None = None) -> list[tuple[str, str, str]]:
-        """The word, id and last file of each finding; every game is in order by itself."""
-        with CrossCheck(manifest) as check:
-            for verdict in audit([self.path]):
-                assert verdict.ok, verdict.reason
-                check.add(verdict)
-            return [
-                (each.word, each.id, Path(each.places[-1][0]).stem if each.places else "")
-                for each in check.findings()
-            ]
+        """The word, id and last file of each finding."""
+        return [
+            (each.word, each.id, Path(each.places[-1][0]).stem if each.places else "")
+            for each in findings(self.path, manifest)
+        ]
+
+
+def findings(
+    folder: Path, manifest: Path | None = None, gone: Path | None = None
+) -> list[CrossFinding]:
+    """What the games show together, of which each is in order by itself; one may be removed."""
+    with CrossCheck(manifest) as check:
+        for verdict in audit([folder]):
+            assert verdict.ok or verdict.seat is not None, verdict.reason
+            check.add(verdict)
+        if gone is not None:
+            gone.unlink()
+        return list(check.findings())
 
 
 @pytest.fixture
@@ -92,14 +101,7 @@ def test_an_earlier_state_of_a_game_is_a_duplicate_and_another_history_a_fork(
     folder.write("late", "one", folder.records[:50], None)
     folder.write("sealed", "one")
     assert sorted(folder.found()) == [("duplicated", "one", "early"), ("duplicated", "one", "late")]
-    other = Game(DEFINITION, folder.game.setup, folder.game.chance)
-    forked = [*folder.records[:20]]
-    for record in folder.records[:20]:
-        other.submit(record.command)
-    command = next(each for each in other.legal() if each != folder.records[20].command)
-    other.submit(command)
-    forked.append(list(other.log)[20])
-    folder.write("forked", "one", forked, None)
+    folder.write("forked", "one", forked_at(folder.game, 20)[:21], None)
     folder.write("given-up", "one", folder.records[:40], "abandoned")
     assert sorted(folder.found()) == [
         ("duplicated", "one", "early"),
@@ -113,12 +115,8 @@ def test_a_fork_names_the_first_record_in_which_two_histories_differ(
     folder: Folder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records = folder.records
-    other = Game(DEFINITION, folder.game.setup, folder.game.chance)
-    for record in records[:20]:
-        other.submit(record.command)
-    other.submit(next(each for each in other.legal() if each != records[20].command))
     folder.write("a", "one")
-    folder.write("b", "one", [*records[:20], list(other.log)[20]], None)
+    folder.write("b", "one", forked_at(folder.game, 20)[:21], None)
     folder.write("c", "one", records[:40], "abandoned")
     folder.write("d", "two", records[:9], None)
     folder.write("e", "two", records[:9], None, BEGAN + 1)
@@ -146,20 +144,9 @@ def test_a_fork_names_the_first_record_in_which_two_histories_differ(
 def test_a_fork_of_a_log_that_is_gone_is_named_without_a_record(folder: Folder) -> None:
     folder.write("a", "one")
     path = folder.write("b", "one", folder.records[:40], "abandoned")
-    with CrossCheck() as check:
-        for verdict in audit([folder.path]):
-            check.add(verdict)
-        path.unlink()
-        (finding,) = check.findings()
+    (finding,) = findings(folder.path, gone=path)
     assert (finding.word, finding.record) == ("forked", None)
     assert "differ from" not in finding.reason
-
-
-def findings(folder: Folder, manifest: Path | None = None) -> list[CrossFinding]:
-    with CrossCheck(manifest) as check:
-        for verdict in audit([folder.path]):
-            check.add(verdict)
-        return list(check.findings())
 
 
 def forked_at(game: MaginorGame, record: int) -> list[GameRecord]:
@@ -193,11 +180,11 @@ def test_a_fork_from_a_manifest_names_the_record_or_between_which_it_must_be(
             path = folder.write("a", "one", folder.records[:count], None)
             writer.add([entered(path)], BEGAN)
     folder.write("a", "one", forked_at(folder.game, 20), None)
-    (finding,) = [each for each in findings(folder, manifest) if each.word == "forked"]
+    (finding,) = [each for each in findings(folder.path, manifest) if each.word == "forked"]
     assert (finding.record, stated in finding.reason) == (record, True), finding.reason
     # The log that the manifest states shows it exactly.
     folder.write("b", "one", folder.records[:30], None)
-    (finding,) = [each for each in findings(folder, manifest) if "states:" in each.reason]
+    (finding,) = [each for each in findings(folder.path, manifest) if "states:" in each.reason]
     assert finding.record == 20
     assert "b.maginor is as the manifest states: they differ from record 20 on" in finding.reason
     assert [Path(path).stem for path, _ in finding.places] == ["a", "b"]
@@ -212,11 +199,11 @@ def test_a_fork_in_the_ending_alone_names_no_record(folder: Folder, tmp_path: Pa
         secret = folder.write("a", "one", folder.records[:40], "abandoned")
         (game,) = games_in(secret)
         writer.add([evolve(entry_of(game), head=bytes(32))], BEGAN)
-    (finding,) = findings(folder, manifest)
+    (finding,) = findings(folder.path, manifest)
     assert finding.record is None
     assert "they have the same records and other seals" in finding.reason
     folder.write("a", "one", folder.records[:30], "abandoned")
-    finding = findings(folder, manifest)[-1]
+    finding = findings(folder.path, manifest)[-1]
     assert "they differ after the header" in finding.reason
     assert "in record 30 at the latest" in finding.reason
 
@@ -231,11 +218,11 @@ def test_a_manifest_with_two_histories_of_a_game_names_the_record_if_there_are_l
     with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
         writer.add([entered(one), entered(other)], BEGAN)
     monkeypatch.undo()
-    found = [each for each in findings(folder, manifest) if "contradicts" in each.reason]
+    found = [each for each in findings(folder.path, manifest) if "contradicts" in each.reason]
     assert [(each.word, each.record) for each in found] == [("forked", 20)]
     assert [Path(path).stem for path, _ in found[0].places] == ["a", "b"]
     other.unlink()
-    found = [each for each in findings(folder, manifest) if "contradicts" in each.reason]
+    found = [each for each in findings(folder.path, manifest) if "contradicts" in each.reason]
     assert [each.record for each in found] == [None]
     assert "they differ in record 29 at the latest; nothing shows" in found[0].reason
 
@@ -259,10 +246,7 @@ def test_a_seats_own_copy_names_the_record_from_which_the_hosts_log_is_another(
         again = Table(played.agreement, played.chains, game, played.stored)
         again.play_round("another")
         again.play_round("another")
-    with CrossCheck() as check:
-        for verdict in audit([folder]):
-            check.add(verdict)
-        (finding,) = check.findings()
+    (finding,) = findings(folder)
     assert (finding.word, finding.record) == ("forked", 8)
 
 
@@ -344,13 +328,7 @@ def test_a_history_that_was_exchanged_after_it_was_entered_is_a_fork(
 ) -> None:
     """The host enters the game under way, dislikes how it goes, and continues another history."""
     manifest = tmp_path / "games.manifest"
-    other = Game(DEFINITION, folder.game.setup, folder.game.chance)
-    for record in folder.records[:10]:
-        other.submit(record.command)
-    while other.version < 14:
-        other.submit(other.legal()[-1])
-    liked, disliked = list(other.log), folder.records
-    assert liked[:14] != disliked[:14]
+    liked, disliked = forked_at(folder.game, 10)[:14], folder.records
     with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
         for records in ([], disliked[:12]):
             writer.add([entered(folder.write("a", "one", records, None))], BEGAN + len(records))
@@ -423,11 +401,7 @@ def test_the_audit_command_fails_on_what_the_games_together_show(
 def test_a_log_that_is_gone_when_it_is_read_again_is_named(folder: Folder) -> None:
     folder.write("a", "one", folder.records[:20], None)
     longer = folder.write("b", "one", folder.records[:50], None)
-    with CrossCheck() as check:
-        for verdict in audit([folder.path]):
-            check.add(verdict)
-        longer.unlink()
-        assert [each.word for each in check.findings()] == ["not compared"]
+    assert [each.word for each in findings(folder.path, gone=longer)] == ["not compared"]
 
 
 def test_a_damaged_manifest_is_never_compared_with(folder: Folder, tmp_path: Path) -> None:
@@ -474,10 +448,7 @@ def test_games_with_joint_dice_are_compared_by_the_chain_of_their_own_format(
 
 
 def words(folder: Path, manifest: Path) -> list[str]:
-    with CrossCheck(manifest) as check:
-        for verdict in audit([folder]):
-            check.add(verdict)
-        return sorted(finding.word for finding in check.findings())
+    return sorted(finding.word for finding in findings(folder, manifest))
 
 
 def test_the_log_of_a_seat_is_compared_with_a_manifest_as_the_full_log_is(tmp_path: Path) -> None:

@@ -76,9 +76,7 @@ def test_a_host_that_is_a_step_ahead_foresees_every_outcome_and_its_log_seems_ri
     assert (alone.word, alone.dice) == ("ok", "follow from the commitment in this log")
 
 
-def test_a_step_of_the_deal_that_is_used_for_a_roll_makes_the_dice_false(
-    tmp_path: Path,
-) -> None:
+def test_a_step_of_the_deal_that_is_used_for_a_roll_makes_the_dice_false(tmp_path: Path) -> None:
     game, log = played(OLD, "deal", OLD)
     for seat in (0, 1):
         verdict = judged(tmp_path, log, game.notes(seat))

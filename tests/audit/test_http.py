@@ -106,8 +106,7 @@ def test_a_log_at_a_server_is_judged(site: Site, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "limit"),
-    [("endless", "download=1"), ("huge", "download=1"), ("drip", "seconds=1")],
+    ("path", "limit"), [("endless", "download=1"), ("huge", "download=1"), ("drip", "seconds=1")]
 )
 def test_a_body_without_end_is_not_judged(site: Site, path: str, limit: str) -> None:
     (verdict,) = audit([site.url(path)], limits=HASTY)

@@ -25,17 +25,9 @@ from maginor_core.engine.game import Game
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import commitment_to, pack_header, seed_from
-from maginor_core.eventlog.hidden import (
-    FieldPath,
-    RecordForm,
-)
+from maginor_core.eventlog.hidden import FieldPath, RecordForm
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal
-from maginor_core.eventlog.logs import (
-    CommittedSeed,
-    OpenSeed,
-    sealed_game,
-    write_log,
-)
+from maginor_core.eventlog.logs import CommittedSeed, OpenSeed, sealed_game, write_log
 from maginor_core.eventlog.signing import new_keys, sign_games
 from maginor_core.eventlog.stored_game import read_log
 from maginor_core.evidence.policy import Policy, policy_from_json

@@ -79,11 +79,7 @@ def test_json_and_reports_contain_the_same(run: Run, folder: Path, tmp_path: Pat
     ],
 )
 def test_what_could_not_be_audited_exits_with_2_and_one_line(
-    run: Run,
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: list[str],
-    reason: str,
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], reason: str
 ) -> None:
     monkeypatch.setattr("maginor_core.audit.run.PATIENCE", "0.5 s")
     monkeypatch.chdir(folder.parent)

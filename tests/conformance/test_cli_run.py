@@ -86,11 +86,7 @@ def test_conversations_are_held_while_transcripts_are_played(
 
 
 @pytest.mark.parametrize(
-    ("engine", "reported"),
-    [
-        ("/nowhere/engine", "cannot be started"),
-        ("'", "not a command"),
-    ],
+    ("engine", "reported"), [("/nowhere/engine", "cannot be started"), ("'", "not a command")]
 )
 def test_an_engine_that_cannot_be_run_is_status_2(
     maginor: Maginor, engine: str, reported: str

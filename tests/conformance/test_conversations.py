@@ -42,9 +42,7 @@ def said(text: str) -> Conversation:
 
 
 def held(
-    conversations: Sequence[Conversation],
-    make_engine: Callable[[], EngineUnderTest],
-    jobs: int = 1,
+    conversations: Sequence[Conversation], make_engine: Callable[[], EngineUnderTest], jobs: int = 1
 ) -> list[ConversationVerdict]:
     with check_conversations(conversations, make_engine, jobs) as found:
         return list(found)

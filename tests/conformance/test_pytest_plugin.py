@@ -62,12 +62,7 @@ def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -
 @pytest.mark.parametrize(
     ("game", "right", "wrong", "ruling"),
     [
-        (
-            "abracada",
-            "{player: chance.die(game",
-            "{player: 1 + chance.die(game",
-            "SPELL-03",
-        ),
+        ("abracada", "{player: chance.die(game", "{player: 1 + chance.die(game", "SPELL-03"),
         ("magalon", 'left["giant"] = sum(dice)', 'left["giant"] = max(dice)', "GIANT-01"),
     ],
 )

@@ -295,10 +295,8 @@ def test_what_is_torn_is_set_aside_and_stays(tmp_path: Path, space: int) -> None
         assert (len(stored.records), log.cut) == (11, len(data) - cut - ends)
         assert path.read_bytes() == open_log(1, 11)
         names = sorted(tmp_path.glob("log.*"))
-        assert [aside.name for aside in names] == [
-            f"log.torn-at-{ends}",
-            f"log.torn-at-{ends}-2",
-        ][: min(number, 2)]
+        torn = [f"log.torn-at-{ends}", f"log.torn-at-{ends}-2"]
+        assert [aside.name for aside in names] == torn[: min(number, 2)]
         assert names[min(number, 2) - 1].read_bytes() == data[ends : -(20, 25)[min(number, 2) - 1]]
         assert mode_of(names[0]) == 0o600
     path.write_bytes(data + bytes(space))

@@ -19,13 +19,7 @@ from maginor_core.eventlog.frames import GROWING, HEADER, PACKED, UNPACKED, Stor
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog, LogError, read_log, write_log
-from maginor_core.eventlog.stores import (
-    FileStore,
-    MemoryStore,
-    create_game,
-    export_game,
-    open_game,
-)
+from maginor_core.eventlog.stores import FileStore, MemoryStore, create_game, export_game, open_game
 from maginor_core.games import DEFAULT, known_game
 from tests.eventlog.specimens import game_of, read
 from tests.manifest.by_the_page import tree

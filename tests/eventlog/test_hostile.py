@@ -143,27 +143,7 @@ def test_a_record_frame_holds_one_value() -> None:
         assert found.count == 0
 
 
-BOUNDED = """
-import io, resource, sys, time
-from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.reader import read_games
-from maginor_core.engine.codec import unpack
-from maginor_core.eventlog.stored_game import stored
-from maginor_core.engine.codec import unpack_any_form
-data = sys.stdin.buffer.read()
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
-started = time.process_time()
-for game in read_games(io.BytesIO(data)):
-    assert game.problem is not None, game
-for read in (unpack, unpack_any_form):
-    try:
-        read(data[:1 << 16])
-    except MalformedError:
-        pass
-assert time.process_time() - started < 10
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
-"""
+BOUNDED = Path(__file__).with_name("bounded.py.txt").read_text("utf-8")
 
 
 def games_within_games() -> bytes:

@@ -12,62 +12,9 @@ from tests.eventlog.specimens import read
 
 ROOT = Path(__file__).parents[2]
 
-INTERRUPTED = """
-import json, signal, sys
-from maginor_core.engine.codec import pack_record
-from maginor_core.eventlog.writer import LogWriter
-from maginor_core.eventlog.logs import GivenDice
-from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.eventlog.logs import header_of
-from tests.eventlog.specimens import game_of
+INTERRUPTED = Path(__file__).with_name("interrupted.py.txt").read_text("utf-8")
 
-class StopError(Exception):
-    pass
-
-def stop(signum, frame):
-    raise StopError
-
-game = game_of(2)
-words = game.vocabulary
-packed = [pack_record(words, record) for record in list(game.log)[:40]]
-signal.signal(signal.SIGALRM, stop)
-writer = LogWriter.create(sys.argv[1], header_of(DEFINITION, game.setup, GivenDice()))
-interrupted = in_a_row = before = 0
-while writer.count < len(packed):
-    try:
-        # However slow the disk is, a delay that grows lets a record through in the end.
-        delay = 0.0001 + interrupted % 37 / 40_000
-        signal.setitimer(signal.ITIMER_REAL, delay * 1.2 ** in_a_row)
-        while writer.count < len(packed):
-            writer.append(packed[writer.count])
-        signal.setitimer(signal.ITIMER_REAL, 0)
-    except StopError:
-        interrupted += 1
-        writer.close()
-        writer, _ = LogWriter.reopen(sys.argv[1])
-        in_a_row = 0 if writer.count > before else in_a_row + 1
-        before = writer.count
-writer.close()
-print(json.dumps([interrupted, [record.hex() for record in packed]]))
-"""
-
-DISTURBED = """
-import json, signal, sys
-from pathlib import Path
-from tests.eventlog.specimens import game_of, new_log, open_log
-path = Path(sys.argv[1])
-seen = []
-signal.signal(signal.SIGALRM, lambda *_: seen.append(1))
-signal.setitimer(signal.ITIMER_REAL, 0.0003, 0.0003)
-for _ in range(20):
-    with new_log(path, sync="command") as log:
-        for record in list(game_of(1).log)[:12]:
-            log.append(record)
-    assert path.read_bytes() == open_log()
-    path.unlink()
-signal.setitimer(signal.ITIMER_REAL, 0)
-print(json.dumps(len(seen)))
-"""
+DISTURBED = Path(__file__).with_name("disturbed.py.txt").read_text("utf-8")
 
 
 def result_of(code: str, path: Path) -> object:

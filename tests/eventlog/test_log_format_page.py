@@ -61,14 +61,7 @@ def test_the_page_lists_every_tag_and_word() -> None:
 
 
 def test_the_page_states_the_limits_and_variants() -> None:
-    for limit in (
-        LONGEST_ARRAY,
-        LARGEST,
-        LARGEST_CONTENT,
-        MOST_RECORDS,
-        LONGEST_ENDING,
-        SECTOR,
-    ):
+    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_CONTENT, MOST_RECORDS, LONGEST_ENDING, SECTOR):
         assert f"{limit:,}" in PAGE
     assert f"at most {DEEPEST} deep" in PAGE
     assert f"`size` is at most {MOST_GROWTH} times" in PAGE

@@ -133,9 +133,7 @@ def test_the_seal_of_a_disclosure_has_as_many_leaves_as_hidden_values() -> None:
         assert not verified(showing(with_one_record(ONE, record, hidden=digests), 0, PLACE, 1))
 
 
-def test_a_value_is_proven_at_its_own_number_among_all_contents_of_a_game(
-    tiny: LoggedGame,
-) -> None:
+def test_a_value_is_proven_at_its_own_number_among_all_contents_of_a_game(tiny: LoggedGame) -> None:
     proof = disclose(tiny, 3, tiny.forms()[2].hidden[0].path)
     assert verified(proof)
     right = (proof.number, proof.content.proof)
@@ -194,9 +192,7 @@ def test_bytes_that_look_like_a_hole_by_accident_are_none() -> None:
     )
 
 
-def test_a_header_whose_empty_bytes_are_not_all_hidden_values_is_not_read(
-    tiny: LoggedGame,
-) -> None:
+def test_a_header_whose_empty_bytes_are_not_all_hidden_values_is_not_read(tiny: LoggedGame) -> None:
     part = of_seat(tiny, 1)
     assert part.header is not None
     hidden = part.header.hidden

@@ -24,11 +24,7 @@ DAMAGED = {
     "packed": packed_game(1, 5),
     "long": game_in_one_frame(1, 70),
 }
-AFTER = {
-    "sealed": sealed_log(3, 4),
-    "kept": game_in_one_frame(3, 4),
-    "packed": packed_game(3, 4),
-}
+AFTER = {"sealed": sealed_log(3, 4), "kept": game_in_one_frame(3, 4), "packed": packed_game(3, 4)}
 
 
 def whole_games(data: bytes) -> list[bytes]:

@@ -49,9 +49,7 @@ def whole(found: list[LoggedGame]) -> int:
     return sum(game.count for game in found)
 
 
-def test_a_log_cut_at_any_byte_is_resumed_after_its_last_whole_record(
-    tmp_path: Path,
-) -> None:
+def test_a_log_cut_at_any_byte_is_resumed_after_its_last_whole_record(tmp_path: Path) -> None:
     data = open_log()
     records = list(game_of(1).log)[:12]
     ends = [frame.end for frame in frames_of(data)]

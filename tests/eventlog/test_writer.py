@@ -162,11 +162,7 @@ def test_where_posix_is_lacking_logs_are_read_and_not_written(
         monkeypatch.delattr(os, "O_DIRECTORY")
     assert len(read_log(path).records) == 12
     new = tmp_path / "new"
-    for attempt in (
-        lambda: GameLog.reopen(path),
-        lambda: new_log(new),
-        lambda: written_log(new),
-    ):
+    for attempt in (lambda: GameLog.reopen(path), lambda: new_log(new), lambda: written_log(new)):
         with pytest.raises(LogError, match="lacks the file calls and locks of Linux and macOS"):
             attempt()
     assert [entry.name for entry in tmp_path.iterdir()] == ["log"]
@@ -288,26 +284,7 @@ def test_a_full_disk_costs_no_record_that_was_answered(small_disk: Path) -> None
     assert not (small_disk / "other").exists()
 
 
-READ_ONLY = """
-import os, sys
-from maginor_core import deal
-from maginor_core.eventlog.logs import GameLog, LogError, write_log
-from maginor_core.games import game_of
-folder, log = sys.argv[1:]
-setup = deal()
-game_of(setup)  # loaded while the library can be read
-if os.geteuid() == 0:
-    os.setuid(65534)
-for attempt in (
-    lambda: GameLog.create(os.path.join(folder, "new"), setup),
-    lambda: write_log(os.path.join(folder, "new"), setup, (), outcome="abandoned"),
-    lambda: GameLog.reopen(log),
-):
-    try:
-        attempt()
-    except LogError as error:
-        print(error.reason)
-"""
+READ_ONLY = Path(__file__).with_name("read-only.py.txt").read_text("utf-8")
 
 
 def test_a_read_only_folder_is_a_clear_error() -> None:

@@ -37,10 +37,7 @@ def test_there_is_a_message_for_every_event_and_command_and_no_other(game: str) 
 
 @pytest.mark.parametrize(
     ("game", "named"),
-    [
-        ("abracada", r'Error\([^)]*reason, "([a-z-]+)"'),
-        ("magalon", r'Refusal\(\s*"([A-Z]+-\d\d)"'),
-    ],
+    [("abracada", r'Error\([^)]*reason, "([a-z-]+)"'), ("magalon", r'Refusal\(\s*"([A-Z]+-\d\d)"')],
 )
 def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other(
     game: str, named: str

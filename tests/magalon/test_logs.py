@@ -69,8 +69,7 @@ def test_a_flipped_place_in_a_log_is_found(folder: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [("replay",), *[("log", name) for name in ("score", "stats", "legal", "show")]],
+    "arguments", [("replay",), *[("log", name) for name in ("score", "stats", "legal", "show")]]
 )
 def test_a_log_is_shown(folder: Path, arguments: tuple[str, ...]) -> None:
     log = next((folder / "logs").iterdir())

@@ -13,13 +13,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.picture import WIDTHS
-from maginor_core.engine.presentation import (
-    LostError,
-    MenuBranch,
-    Presentation,
-    text_of,
-    width_of,
-)
+from maginor_core.engine.presentation import LostError, MenuBranch, Presentation, text_of, width_of
 from maginor_core.games import game
 from maginor_core.games.magalon.components.board import Square
 from maginor_core.games.magalon.presentation.names import PlaceNames

@@ -13,13 +13,7 @@ from maginor_core.components.tokens import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
 from maginor_core.projections.invariants import broken_invariants
 from tests.board import Board, legal_commands, open_decision
-from tests.strategies import (
-    GameStep,
-    boards,
-    dealt_setups,
-    playthroughs,
-    whole_games,
-)
+from tests.strategies import GameStep, boards, dealt_setups, playthroughs, whole_games
 
 HALL = "guild_hall"
 

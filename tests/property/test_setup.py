@@ -11,11 +11,7 @@ from maginor_core import ComponentSet, Setup, Variants, deal
 from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import CASTABLE_SPELLS
 from tests.board import initial_board
-from tests.strategies import (
-    components,
-    dealt_setups,
-    setups,
-)
+from tests.strategies import components, dealt_setups, setups
 
 HALL = "guild_hall"
 printed = components(fewest_large=8)

@@ -205,8 +205,7 @@ def sign_and_pack(game: Game, disk: Disk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("work", "shift"),
-    [*product([append_some, seal], [0, 40, 480]), (sign_and_pack, 40)],
+    ("work", "shift"), [*product([append_some, seal], [0, 40, 480]), (sign_and_pack, 40)]
 )
 def test_power_may_be_lost_at_any_call(work: Work, shift: int) -> None:
     lose_power_at_each_call(GAME, work, shift, 30)

@@ -89,10 +89,7 @@ class Played:
 @cache
 def played(kind: int, records: int) -> Played:
     """Return a game of so many records."""
-    with (
-        TemporaryDirectory() as folder,
-        patch("secrets.token_bytes", lambda size: SALT[:size]),
-    ):
+    with TemporaryDirectory() as folder, patch("secrets.token_bytes", lambda size: SALT[:size]):
         path = Path(folder, "log")
         table = _Table(path, kind)
         standings = table.play(records)

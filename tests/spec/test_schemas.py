@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from attrs import fields_dict
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 from jsonschema.validators import extend
@@ -380,11 +379,6 @@ def test_the_schema_of_events_has_every_public_field_and_no_internal_one() -> No
     assert {field for kind in EVENT_JSON.types.values() for field in kind.internal} == {"owed"}
 
 
-def test_the_schema_of_views_has_every_field_of_a_view() -> None:
-    fields = list(fields_dict(MaginorView))
-    assert list(SCHEMAS["view"]["properties"]) == fields == SCHEMAS["view"]["required"]
-
-
 def test_each_event_that_a_seat_sees_validates_and_is_read_back() -> None:
     seen: set[Event] = set()
     for game in random_games(6):
@@ -412,16 +406,6 @@ def test_events_in_public_form_fold_into_the_table_that_everyone_sees() -> None:
             ]
             board.apply([EVENT_JSON.from_public_json(as_sent(event)) for event in public])
             assert state_to_json(board.state) == state_to_json(game.state_at(version + 1))
-
-
-def test_each_view_validates_and_is_read_back() -> None:
-    for game in random_games(3):
-        for version in range(0, game.version + 1, 5):
-            past = game.branch(version)
-            for seat in viewers(past):
-                data = as_sent(past.view_json(seat))
-                assert misshapen("view", data) is None, data
-                assert form_of(MaginorView).from_json(data, "view") == past.view(seat)
 
 
 VALUES: dict[str, list[object]] = {
@@ -498,17 +482,11 @@ OF_NOBODY: list[Json] = [{"seat": 4}, {"seat": -1}, {"seat": None, "own_beast": 
 
 
 @pytest.mark.parametrize("change", [*NO_VIEWS, *OF_NOBODY])
-def test_the_schema_does_not_accept_another_view(
+def test_neither_the_schema_nor_the_reader_accepts_another_view(
     samples: dict[str, list[Json]], change: Json
 ) -> None:
     data = {**next(view for view in samples["view"] if view["own_beast"]), **change}
     assert misshapen("view", data) is not None
-
-
-@pytest.mark.parametrize("change", NO_VIEWS)
-def test_the_reader_does_not_accept_another_view(
-    samples: dict[str, list[Json]], change: Json
-) -> None:
-    data = {**next(view for view in samples["view"] if view["own_beast"]), **change}
-    with pytest.raises(MalformedError):
-        form_of(MaginorView).from_json(data, "view")
+    if change in NO_VIEWS:
+        with pytest.raises(MalformedError):
+            form_of(MaginorView).from_json(data, "view")

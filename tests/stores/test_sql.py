@@ -301,10 +301,7 @@ def test_a_damaged_log_is_not_imported(url_of: UrlOf, tmp_path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[-20] ^= 1
     path.write_bytes(data)
-    with (
-        SqlStore(url_of("sqlite")) as store,
-        pytest.raises(LogError, match="game 0 is not intact"),
-    ):
+    with SqlStore(url_of("sqlite")) as store, pytest.raises(LogError, match="game 0 is not intact"):
         import_games(store, path)
 
 

@@ -8,11 +8,7 @@ import pytest
 
 from maginor_core.commands import RollDie
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
-from maginor_core.eventlog.stores import (
-    MemoryStore,
-    create_game,
-    open_game,
-)
+from maginor_core.eventlog.stores import MemoryStore, create_game, open_game
 from maginor_core.evidence.joint_dice import (
     DisclosureNeededError,
     FalseDisclosureError,

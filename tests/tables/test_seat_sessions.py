@@ -161,9 +161,7 @@ def test_the_second_answer_to_one_decision_is_no_conflict() -> None:
     assert clients[0].state["decision"] == 3
 
 
-def test_a_command_for_an_earlier_decision_is_a_conflict_and_changes_nothing(
-    table: Table,
-) -> None:
+def test_a_command_for_an_earlier_decision_is_a_conflict_and_changes_nothing(table: Table) -> None:
     clients = [Client(table, token) for token in TOKENS[:2]]
     old = clients[0].state["decision"]
     while clients[0].state["decision"] == old:

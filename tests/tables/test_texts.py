@@ -17,12 +17,7 @@ from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.tables import SeatSession
 from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.table import Submission
-from maginor_core.tables.texts import (
-    _RECENT,
-    MOST_MOMENTS,
-    FactTexts,
-    texts_of_game,
-)
+from maginor_core.tables.texts import _RECENT, MOST_MOMENTS, FactTexts, texts_of_game
 from tests.tables.test_seat_sessions import TOKENS, Client, table_of
 
 GAMES = list(map(games.game, games.names()))

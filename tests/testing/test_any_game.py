@@ -9,15 +9,8 @@ from hypothesis import strategies as st
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.testing import (
-    formed_commands,
-    legal_moves,
-    setups,
-    variants,
-)
-from maginor_core.suite.testing import (
-    games as drawn_games,
-)
+from maginor_core.suite.testing import formed_commands, legal_moves, setups, variants
+from maginor_core.suite.testing import games as drawn_games
 
 
 @given(drawn_games(DEFINITION))

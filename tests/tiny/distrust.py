@@ -16,11 +16,7 @@ from maginor_core.engine.log import Record
 from maginor_core.engine.replay import Replay, re_execute
 from maginor_core.eventlog.header import IfWithheld, JointSeed
 from maginor_core.eventlog.logs import GameLog
-from maginor_core.evidence.commitment_state import (
-    CommitmentState,
-    RecordWitness,
-    SecretChoice,
-)
+from maginor_core.evidence.commitment_state import CommitmentState, RecordWitness, SecretChoice
 from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import (
     Agreement,

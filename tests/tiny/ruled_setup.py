@@ -30,12 +30,9 @@ class Setup(GameSetup):
     players: int
     first_player: Annotated[int, Ruled("SETUP-06"), seat()]
     hands: Annotated[
-        tuple[Annotated[tuple[Stone, ...], ANY_ORDER], ...],
-        one_for_each_player("SETUP-03"),
+        tuple[Annotated[tuple[Stone, ...], ANY_ORDER], ...], one_for_each_player("SETUP-03")
     ]
     prices: Annotated[
-        Mapping[Literal["iron", "gold"], Annotated[int, at_least(0)]],
-        Ruled("SETUP-04"),
-        EVERY_KEY,
+        Mapping[Literal["iron", "gold"], Annotated[int, at_least(0)]], Ruled("SETUP-04"), EVERY_KEY
     ]
     lives: Annotated[int, at_least(1, "SETUP-05")] = 6

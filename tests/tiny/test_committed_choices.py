@@ -229,10 +229,7 @@ def test_dice_wait_for_every_party_and_then_the_same_command_succeeds() -> None:
         assert (
             start.game.version,
             start.game.definition.states.snapshot(start.game.live_state),
-        ) == (
-            3,
-            before,
-        )
+        ) == (3, before)
         party = missing[0]
         with pytest.raises(FalseDisclosureError):
             start.dice.disclose(party, bytes(32))

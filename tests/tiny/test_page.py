@@ -72,12 +72,7 @@ def test_the_page_names_every_attribute_of_a_setup_class() -> None:
 def test_what_the_page_says_is_refused_is_refused_so() -> None:
     table = PAGE.split("| of this setup | what is refused |")[1].split("\n\n")[0]
     rows = re.findall(r"^\| `(.+?)`.*? \| `(.+?)`", table, re.MULTILINE)
-    good = {
-        "players": 2,
-        "first_player": 1,
-        "hands": [[3], [1]],
-        "prices": {"iron": 1, "gold": 2},
-    }
+    good = {"players": 2, "first_player": 1, "hands": [[3], [1]], "prices": {"iron": 1, "gold": 2}}
     assert made_from_json(good, Setup).lives == 6
     for given, refused in rows:
         with pytest.raises(SetupError) as caught:

@@ -12,11 +12,7 @@ from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import branches
 from maginor_core.engine.heuristics import heuristics_of
-from tests.tiny.game import (
-    TINY,
-    Choose,
-    Setup,
-)
+from tests.tiny.game import TINY, Choose, Setup
 from tests.tiny.played import played, setup_of
 
 SMALL = Setup(2, (0, 2), (2, 1, 1))

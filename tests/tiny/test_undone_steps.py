@@ -13,13 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.audit import Commitments, Verdict, audit
-from maginor_core.audit.commitments import (
-    DEALT,
-    Published,
-    Steps,
-    StepUse,
-    steps_used,
-)
+from maginor_core.audit.commitments import DEALT, Published, Steps, StepUse, steps_used
 from maginor_core.cli import main
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.disclosures import CommitChoice
@@ -39,16 +33,8 @@ from tests.tiny.distrust import Table, agreed, logged_table, table
 from tests.tiny.game import TINY
 from tests.tiny.noting import Noting
 from tests.tiny.played import setup_of
-from tests.tiny.test_host_cheats import (
-    NOTED,
-    Forgery,
-    ends_of,
-    forgery_of,
-    one_round,
-)
-from tests.tiny.test_host_cheats import (
-    setup_of as setup_at,
-)
+from tests.tiny.test_host_cheats import NOTED, Forgery, ends_of, forgery_of, one_round
+from tests.tiny.test_host_cheats import setup_of as setup_at
 
 KEYS = [Ed25519PrivateKey.from_private_bytes(bytes([n]) * 32) for n in (1, 2)]
 PUBLIC = [key.public_key().public_bytes_raw().hex() for key in KEYS]
@@ -115,9 +101,7 @@ def test_forged_consent_is_named_in_the_log_of_a_seat(tmp_path: Path) -> None:
     assert "step 1 of record 3 was undone by record 4" in verdict.reason
 
 
-def test_an_undone_step_that_was_noted_by_the_number_of_its_record_is_named(
-    tmp_path: Path,
-) -> None:
+def test_an_undone_step_that_was_noted_by_the_number_of_its_record_is_named(tmp_path: Path) -> None:
     played = one_round()
     forged_undo(played).write(tmp_path / "game.maginor", setup_at(played))
     command = NOTED[1].command

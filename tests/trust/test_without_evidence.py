@@ -19,11 +19,7 @@ UNTRUSTING = re.compile(
 )
 """What a test names that is about parties who do not trust each other, or tables, which use it."""
 HELPERS = re.compile(r"^ *from (tests[\w.]*) import", re.MULTILINE)
-RUN = (
-    "tests/unit/test_game.py",
-    "tests/unit/test_replay.py",
-    "tests/tiny/test_logs.py",
-)
+RUN = ("tests/unit/test_game.py", "tests/unit/test_replay.py", "tests/tiny/test_logs.py")
 """Tests that are run; of all others that do not name evidence, the modules are imported."""
 
 

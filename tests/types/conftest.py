@@ -31,7 +31,7 @@ def compile_program(tmp_path: Path) -> Compile:
                 "paths": {
                     "maginor-client": [str(ROOT / "npm/types/index.d.ts")],
                     "maginor-client/connection": [str(ROOT / "npm/types/connection.d.ts")],
-                },
+                }
             },
             "include": ["program.ts"],
             "exclude": [],

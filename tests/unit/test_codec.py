@@ -388,9 +388,7 @@ SMALLEST_TOO_LARGE = 1 << 16
 WORDS_BEYOND = 256
 numbers = st.integers(0, 300) | st.integers(0, SMALLEST_TOO_LARGE - 1)
 values: st.SearchStrategy[Any] = st.recursive(  # Any: numbers and tuples of them
-    numbers,
-    lambda inner: st.lists(inner, max_size=20).map(tuple),
-    max_leaves=40,
+    numbers, lambda inner: st.lists(inner, max_size=20).map(tuple), max_leaves=40
 )
 odd = st.recursive(
     st.one_of(

@@ -7,10 +7,7 @@ from typing import NoReturn
 import pytest
 from attrs import evolve
 
-from maginor_core.evidence.commitment_state import (
-    CommitmentState,
-    DisclosureRefusedError,
-)
+from maginor_core.evidence.commitment_state import CommitmentState, DisclosureRefusedError
 from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import Agreement, HashChain, joint_seed
 from maginor_core.games.maginor.definition import DEFINITION

@@ -11,13 +11,7 @@ import attrs
 import pytest
 
 from maginor_core.engine.errors import MalformedError, shown
-from maginor_core.engine.facts import (
-    Fact,
-    FactJson,
-    command,
-    event,
-    fact_of,
-)
+from maginor_core.engine.facts import Fact, FactJson, command, event, fact_of
 from maginor_core.engine.fields import describe, form_of, words_of
 from tests.unit.toy import NAMES, WORDS, Named, Seen, Take, Taken
 

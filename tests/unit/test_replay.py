@@ -15,16 +15,7 @@ from maginor_core.engine.codec import pack_rows, unpack_records
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.replay import EngineFaultError, FalseRecordError, Replay, re_execute
-from tests.unit.toy import (
-    TOY,
-    WORDS,
-    BrokenError,
-    Heap,
-    Take,
-    TooManyError,
-    rows_of,
-    take,
-)
+from tests.unit.toy import TOY, WORDS, BrokenError, Heap, Take, TooManyError, rows_of, take
 
 RecordTuple = tuple[Row, tuple[Row, ...]]
 GAME: tuple[RecordTuple, ...] = (
