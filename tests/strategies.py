@@ -40,14 +40,10 @@ from maginor_core.engine.log import Log
 from maginor_core.events import Event
 from maginor_core.games.maginor import GameRecord, MaginorGame
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.heuristics.fuzzing import COMMAND_KINDS, every_command, values_of
+from maginor_core.games.maginor.heuristics.fuzzing import COMMAND_KINDS, values_of
 from maginor_core.projections.view import TurnDecision
 from maginor_core.suite.fuzz_games import break_setup
 from tests.board import Board, board_of, carry_out, initial_board, legal_commands, open_decision
-
-# Commands to draw: those that are legal on a board, and those that look as if they might be.
-
-__all__ = ["draw_legal", "every_command", "legal_commands_of", "near_legal_commands"]
 
 T = TypeVar("T")
 
@@ -380,23 +376,3 @@ def _hurry(board: Board) -> tuple[Command, tuple[tokens.Face, ...]]:
             return RollDie(player), ("maginor",)
         return MoveWizard(player, board.circle[0]), ()
     return legal_commands(board)[0], ()
-
-
-__all__ = [
-    "GameStep",
-    "boards",
-    "broken_json_setups",
-    "components",
-    "dealt_setups",
-    "dice",
-    "every_command",
-    "games",
-    "json_setups",
-    "legal_commands_of",
-    "near_legal_commands",
-    "playthroughs",
-    "setups",
-    "steps",
-    "variants",
-    "whole_games",
-]

@@ -173,12 +173,6 @@ def test_a_run_that_is_stopped_plays_no_more() -> None:
     assert run._waiting, "most are left"
 
 
-def test_how_the_engine_left_is_remarked() -> None:
-    run = Run(ALL, lambda: fake("leaves badly"), 2)
-    assert {verdict.outcome for verdict in run.verdicts()} == {"kept"}
-    assert run.remarks == ["ended with exit code 4 after bye, not with 0"]
-
-
 def test_order_and_repetition_do_not_matter() -> None:
     answer = ROLLS.steps[1].answer
     assert isinstance(answer, Legal)

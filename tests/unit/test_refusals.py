@@ -26,8 +26,8 @@ from maginor_core import (
 from maginor_core.commands import refusals
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS
+from maginor_core.games.maginor.heuristics.fuzzing import every_command
 from tests.board import Board, carry_out, decide, initial_board
-from tests.strategies import every_command
 
 KINDS: list[type[Refusal]] = [
     kind
