@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from maginor_core import Command, Face, Refusal
 from maginor_core.commands.rules import rolls
+from maginor_core.games.maginor.heuristics.fuzzing import every_command
 from tests.board import Board, carry_out, decide, legal_commands
 from tests.strategies import (
     boards,
     dealt_setups,
     dice,
-    every_command,
     legal_commands_of,
     near_legal_commands,
     setups,
