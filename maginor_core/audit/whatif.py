@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from attrs import Factory, define, evolve, field, frozen
 
@@ -33,6 +33,7 @@ from maginor_core.engine.replay import UndoReplay
 from maginor_core.engine.undo import UNDO, Undo
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.eventlog.files import LIMITS, Limits
+from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.registry import known_game, portable
 
@@ -234,16 +235,10 @@ def what_if_game(
         reason = f"an audit does not find it in order, but {verdict.word}: {verdict.reason}"
         return evolve(blank, word="unanswered", reason=reason)
     try:
-        own = definition.setup_under(header.rules, header.setup)
-        setup = _setup_under(definition, header.rules, header.setup, reading)
+        comparison = Comparison.of_game(definition, header, reading, blank)
     except (MalformedError, SetupError) as error:
         return evolve(blank, word="unanswered", reason=str(error))
-    rows: Sequence[RecordTuples] | None = game.take_rows()
-    if rows is None:
-        rows = _strictly_read(definition.vocabulary(own), game.record_bytes())
-    undone = any(command[0] == UNDO for command, _ in rows)
-    was, would = (_Line(definition, each, undone=undone) for each in (own, setup))
-    return _Comparison(definition, definition.vocabulary(own), was, would, blank).finding(rows)
+    return comparison.finding(comparison.read(game))
 
 
 def require_reading(definition: GameDefinition, reading: Reading) -> None:
@@ -275,14 +270,44 @@ def _setup_under(
 
 
 @frozen
-class _Comparison:
-    """The commands of a game, as they were played and as they would be under another reading."""
+class Comparison:
+    """The commands of a game, as they were played and as they would be under another reading.
+
+    Attributes:
+        was: the game as it was recorded.
+        would: the game as it would be.
+        blank: the finding of a game that does not differ.
+    """
 
     definition: GameDefinition
     words: Vocabulary
-    was: _Line
-    would: _Line
+    was: Line
+    would: Line
     blank: Finding
+
+    @classmethod
+    def of_game(
+        cls, definition: GameDefinition, header: Header, reading: Reading, blank: Finding
+    ) -> Self:
+        """Return the comparison of a game before its first command.
+
+        Raises:
+            MalformedError: the game has no such reading, or its own revision is not known.
+            SetupError: its setup cannot be played under one of the two.
+        """
+        own = definition.setup_under(header.rules, header.setup)
+        setup = _setup_under(definition, header.rules, header.setup, reading)
+        was, would = (Line(definition, each) for each in (own, setup))
+        return cls(definition, definition.vocabulary(own), was, would, blank)
+
+    def read(self, game: LoggedGame) -> Sequence[RecordTuples]:
+        """Return the records of the game in numbers.
+
+        Raises:
+            MalformedError: one is no record of this game.
+        """
+        rows: Sequence[RecordTuples] | None = game.take_rows()
+        return _strictly_read(self.words, game.record_bytes()) if rows is None else rows
 
     def finding(self, records: Sequence[RecordTuples]) -> Finding:
         """Return what differs first.
@@ -291,6 +316,9 @@ class _Comparison:
         since the result may yet be known.
         """
         first: Finding | None = None
+        if any(command[0] == UNDO for command, _ in records):
+            self.was.remember()
+            self.would.remember()
         for number, (command, events) in enumerate(records):
             first = first or self._other_decision(number, command)
             self.was.repeat(command, events)
@@ -373,11 +401,18 @@ class _Comparison:
         return evolve(found, to_act=seats, to_act_instead=others, reason=reason)
 
 
-class _Line:
-    def __init__(self, definition: GameDefinition, setup: Setup, *, undone: bool) -> None:
+class Line:
+    """A game from its setup on, whose records are repeated or executed again."""
+
+    def __init__(self, definition: GameDefinition, setup: Setup) -> None:
         self._decider = definition.decider
-        self._past = UndoReplay(self._decider, setup.layout) if undone else None
+        self._layout = setup.layout
+        self._past: UndoReplay[Any, Any] | None = None  # Any: of any game
         self.state: State = self._decider.initial(setup.layout)
+
+    def remember(self) -> None:
+        """Remember what happens from now on, so that it can be undone."""
+        self._past = UndoReplay(self._decider, self._layout)
 
     def repeat(self, command: Row, events: tuple[Row, ...]) -> None:
         if not self._undo(command):

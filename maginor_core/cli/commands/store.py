@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,15 +10,33 @@ from typing import TYPE_CHECKING
 
 import click
 
-from maginor_core.cli.answers import UnansweredError, json_option, tell
+from maginor_core.audit.preflight import (
+    PREFLIGHT_WORDS,
+    PREVENTING,
+    PreflightFinding,
+    preflight,
+)
+from maginor_core.audit.whatif import Reading
+from maginor_core.cli.answers import (
+    NO,
+    UNANSWERED,
+    YES,
+    UnansweredError,
+    json_option,
+    tell,
+    wants_json,
+)
 from maginor_core.cli.commands.audit import audit
-from maginor_core.cli.options import FILE
-from maginor_core.engine.paths import make_folder
+from maginor_core.cli.commands.whatif import require_known
+from maginor_core.cli.options import FILE, limit_option, processes_option
+from maginor_core.cli.terminal.screen import progress
+from maginor_core.engine.paths import make_folder, printable
 from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.stores.games import export_game, import_games
 from maginor_core.eventlog.stores.store import ENDING, file_name
 
 if TYPE_CHECKING:
+    from maginor_core.eventlog.files import Limits
     from maginor_core.eventlog.stores.sql import SqlStore
 
 
@@ -72,6 +91,69 @@ def export_games(url: str, folder: Path, ids: tuple[str, ...]) -> None:
             export_game(opened, game_id, path)
             written.append(str(path))
     tell({"exported": written}, f"{counted(len(written), 'game')} exported to {folder}")
+
+
+@store.command("preflight")
+@click.argument("url")
+@click.option(
+    "--revision",
+    type=click.IntRange(min=0),
+    help="Compare with this revision of the rulings; without it, with the newest.",
+)
+@processes_option
+@limit_option
+@json_option
+def preflight_games(url: str, revision: int | None, jobs: int, limits: Limits) -> int:
+    """Report what the installed rules make of each game in the store at URL, touching none.
+
+    Running games go on under their own revision of the rulings, and new ones begin under the
+    newest. So each game is executed again under its own one, which must repeat it, and under the
+    other: which stay the same, and which differ, from where and by which ruling. --module, before
+    the command, loads the new version of a game. Exit status: 0, every game can go on; 1, some are
+    broken or stuck; 2, some cannot be read.
+    """
+    if revision is not None:
+        require_known(Reading(revision=revision))
+    words: Counter[str] = Counter()
+    running: Counter[str] = Counter()
+    first: Counter[str] = Counter()
+    with _open(url, create=False) as opened:
+        total = sum(game.size for game in opened.games())
+    with progress("Executing", total, shown=not wants_json()) as update:
+
+        def passed(size: int) -> None:
+            update(advance=size, description=f"Executing: {words.total():,} games")
+
+        for found in preflight([url], revision, jobs=jobs, limits=limits, passed=passed):
+            words[found.word] += 1
+            running[found.word] += found.running
+            if found.finding is not None:
+                first[found.finding.ruling or found.finding.word] += 1
+            if wants_json() or found.word != "same":
+                tell(found.to_json(), _preflight_line(found))
+    counts = {word: {"games": words[word], "running": running[word]} for word in PREFLIGHT_WORDS}
+    lines = [
+        f"{word:<11} {words[word]:>9,}   {running[word]:,} running"
+        for word in PREFLIGHT_WORDS
+        if words[word]
+    ]
+    if first:
+        named = ", ".join(f"{name} ({count:,})" for name, count in first.most_common())
+        lines.append(f"first difference by ruling, or kind: {named}")
+    tell({"summary": {**counts, "first": dict(first)}}, lines or ["no games"])
+    if any(words[word] for word in PREVENTING):
+        return NO
+    return UNANSWERED if words["unreadable"] else YES
+
+
+def _preflight_line(found: PreflightFinding) -> str:
+    state = "running" if found.running else "over"
+    place = ""
+    if found.finding is not None and found.finding.record is not None:
+        place = f", from record {found.finding.record}"
+        if found.finding.ruling:
+            place += f" by {found.finding.ruling}"
+    return printable(f"{found.id or found.file}: {found.word}{place} ({state}): {found.reason}")
 
 
 store.add_command(audit)

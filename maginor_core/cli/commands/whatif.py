@@ -104,7 +104,7 @@ def whatif(
     if not variants and revision is None:
         raise click.UsageError("give another reading, by --set NAME=VALUE or --revision N")
     reading = Reading(variants, revision)
-    _require_known(reading)
+    require_known(reading)
     summary = FindingSummary()
     for finding in what_if(paths, reading, jobs=jobs, limits=limits):
         summary.add(finding)
@@ -120,7 +120,7 @@ def whatif(
     return NO if summary.differ else YES
 
 
-def _require_known(reading: Reading) -> None:
+def require_known(reading: Reading) -> None:
     """Ensure that some game has such a reading."""
     errors = []
     for game in registry.every_game():
