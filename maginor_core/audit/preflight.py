@@ -17,7 +17,7 @@ from maginor_core.audit.files import log_files
 from maginor_core.audit.judge import Examination, failure
 from maginor_core.audit.message import message
 from maginor_core.audit.run import GameNumbers, examine
-from maginor_core.audit.whatif import Comparison, Finding, Reading
+from maginor_core.audit.whatif import Finding, Reading, ReadingComparison
 from maginor_core.engine.definition import GameDefinition, Games, Json
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.paths import printable
@@ -136,7 +136,7 @@ def _compared(
 ) -> PreflightFinding:
     """Return what is found of a game whose log is in order."""
     unchanged = Finding(blank.file, blank.game, blank.id, "same")
-    own = Comparison.of_game(definition, header, Reading(), unchanged)
+    own = ReadingComparison.of_game(definition, header, Reading(), unchanged)
     rows = own.read(game)
     found = own.finding(rows)
     if found.word != "same":
@@ -149,7 +149,7 @@ def _compared(
         return evolve(blank, word="stuck", reason="nobody could do anything")
     known = revision in definition.revisions
     newest = revision if known and revision is not None else definition.revision
-    other = Comparison.of_game(definition, header, Reading(revision=newest), unchanged)
+    other = ReadingComparison.of_game(definition, header, Reading(revision=newest), unchanged)
     found = other.finding(rows)
     if found.word == "same":
         return blank

@@ -235,7 +235,7 @@ def what_if_game(
         reason = f"an audit does not find it in order, but {verdict.word}: {verdict.reason}"
         return evolve(blank, word="unanswered", reason=reason)
     try:
-        comparison = Comparison.of_game(definition, header, reading, blank)
+        comparison = ReadingComparison.of_game(definition, header, reading, blank)
     except (MalformedError, SetupError) as error:
         return evolve(blank, word="unanswered", reason=str(error))
     return comparison.finding(comparison.read(game))
@@ -270,7 +270,7 @@ def _setup_under(
 
 
 @frozen
-class Comparison:
+class ReadingComparison:
     """The commands of a game, as they were played and as they would be under another reading.
 
     Attributes:
@@ -281,8 +281,8 @@ class Comparison:
 
     definition: GameDefinition
     words: Vocabulary
-    was: Line
-    would: Line
+    was: ReplayedGame
+    would: ReplayedGame
     blank: Finding
 
     @classmethod
@@ -297,7 +297,7 @@ class Comparison:
         """
         own = definition.setup_under(header.rules, header.setup)
         setup = _setup_under(definition, header.rules, header.setup, reading)
-        was, would = (Line(definition, each) for each in (own, setup))
+        was, would = (ReplayedGame(definition, each) for each in (own, setup))
         return cls(definition, definition.vocabulary(own), was, would, blank)
 
     def read(self, game: LoggedGame) -> Sequence[RecordTuples]:
@@ -401,7 +401,7 @@ class Comparison:
         return evolve(found, to_act=seats, to_act_instead=others, reason=reason)
 
 
-class Line:
+class ReplayedGame:
     """A game from its setup on, whose records are repeated or executed again."""
 
     def __init__(self, definition: GameDefinition, setup: Setup) -> None:

@@ -12,7 +12,7 @@ from maginor_core.cli.options import FILE
 from maginor_core.eventlog.commitments import evidence_needed
 
 if TYPE_CHECKING:
-    from maginor_core.evidence.transparency.checkpoint import Checkpoint
+    from maginor_core.evidence.transparency.checkpoint import LogCheckpoint
     from maginor_core.evidence.transparency.quorum import Vouching, WitnessPolicy
 
 
@@ -35,7 +35,7 @@ witnesses_option = click.option(
 """Gives a command ``witnesses``, a policy or None."""
 
 
-def published_json(checkpoint: Checkpoint, vouching: Vouching | None) -> dict[str, object]:
+def published_json(checkpoint: LogCheckpoint, vouching: Vouching | None) -> dict[str, object]:
     """Return what is known of a published log, as plain JSON data."""
     return {
         "name": checkpoint.origin,
@@ -48,7 +48,7 @@ def published_json(checkpoint: Checkpoint, vouching: Vouching | None) -> dict[st
 
 
 def published_lines(
-    checkpoint: Checkpoint, vouching: Vouching | None, *, known: bool = False
+    checkpoint: LogCheckpoint, vouching: Vouching | None, *, known: bool = False
 ) -> list[str]:
     """Return what is known of a published log, for people.
 

@@ -7,7 +7,7 @@ from threading import Thread
 import pytest
 import uvicorn
 
-from maginor_core.evidence.transparency import Witness
+from maginor_core.evidence.transparency import LogWitness
 from maginor_core.evidence.transparency.witness_server import witness_application
 from tests.cli.running import Run
 from tests.transparency.hosts import Serve
@@ -23,7 +23,7 @@ def serve() -> Iterator[Serve]:
     """Serve witnesses in this process; returns the URL of each."""
     servers: list[tuple[uvicorn.Server, Thread]] = []
 
-    def begin(one: Witness) -> str:
+    def begin(one: LogWitness) -> str:
         config = uvicorn.Config(witness_application(one), log_level="warning", ws="none")
         server = uvicorn.Server(config)
         listening = socket.create_server(("127.0.0.1", 0))

@@ -8,11 +8,11 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from maginor_core.evidence.manifest import ManifestWriter
-from maginor_core.evidence.transparency import NoteKey, Publication, Witness, publish
+from maginor_core.evidence.transparency import LogWitness, NoteKey, Publication, publish
 from maginor_core.evidence.transparency.signed_note import LOG
 from tests.manifest.specimens import BEGAN, KEY, OTHER_KEY, begun, entry
 
-Serve = Callable[[Witness], str]
+Serve = Callable[[LogWitness], str]
 """Serves a witness until the test ends, and returns its URL."""
 
 ORIGIN = "games.example/club"
@@ -38,10 +38,10 @@ def published(manifest: Path, folder: Path) -> Publication:
     return publish(manifest, folder, KEY, ORIGIN)
 
 
-def witness(folder: Path, number: int, *, new: bool = True) -> Witness:
+def witness(folder: Path, number: int, *, new: bool = True) -> LogWitness:
     """Return a witness whose memory is in a folder."""
     path = folder / f"witness-{number}.sqlite"
-    return Witness(path, WITNESS_KEYS[number], f"witness.example/{number}", [LOG_KEY], new=new)
+    return LogWitness(path, WITNESS_KEYS[number], f"witness.example/{number}", [LOG_KEY], new=new)
 
 
 __all__ = [

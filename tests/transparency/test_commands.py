@@ -17,11 +17,11 @@ from maginor_core import maginor
 from maginor_core.eventlog.logs import OpenSeed, write_log
 from maginor_core.eventlog.signing import new_keys, private_key
 from maginor_core.evidence.transparency import (
-    Checkpoint,
+    LogCheckpoint,
+    LogWitness,
     NoteKey,
     PublishedLog,
     SignedNote,
-    Witness,
 )
 from maginor_core.evidence.transparency.quorum import KnownWitness
 from maginor_core.evidence.transparency.signed_note import WITNESS
@@ -67,7 +67,7 @@ class Club:
         begun = self.publish("club.manifest", self.site, "--origin", ORIGIN)
         log = NoteKey.from_text(begun["key"])
         self.witnesses = [
-            Witness(
+            LogWitness(
                 folder / f"w{number}", WITNESS_KEYS[number], f"w.example/{number}", [log], new=True
             )
             for number in range(2)
@@ -315,7 +315,7 @@ def answering(answer: Answer) -> Iterator[str]:
 
 
 KEY_OF_WITNESS = NoteKey.of(WITNESS_KEYS[0], "w", WITNESS)
-POINT = Checkpoint.unsigned(ORIGIN, 3, bytes(32))
+POINT = LogCheckpoint.unsigned(ORIGIN, 3, bytes(32))
 SIZE = "text/x.tlog.size"
 
 

@@ -13,7 +13,7 @@ import pytest
 from maginor_core.cli import main
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.signing import new_keys, private_key
-from maginor_core.evidence.transparency import NoteKey, Witness
+from maginor_core.evidence.transparency import LogWitness, NoteKey
 from maginor_core.evidence.transparency.quorum import witness_policy_from_bytes
 from tests.transparency.hosts import Serve
 
@@ -42,7 +42,7 @@ def test_the_commands_on_the_page_succeed(
     for name in "bc":
         new_keys(f"{name}.pem", f"{name}.pub")
         own, known = private_key(f"{name}.pem"), [NoteKey.from_text(key)]
-        one = Witness(f"{name}.memory", own, f"{name}.example", known, new=True)
+        one = LogWitness(f"{name}.memory", own, f"{name}.example", known, new=True)
         lines.append(f"witness {name} {one.key} {serve(one)}")
     lines += policy.splitlines()[3:]
     Path("policy").write_text("\n".join(lines) + "\n")

@@ -13,7 +13,7 @@ from tlog_scales.writer import TilesWriter
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.manifest.proof import proves_consistency
-from maginor_core.evidence.transparency import Checkpoint, LoggingProof, PublishedLog, publish
+from maginor_core.evidence.transparency import LogCheckpoint, LoggingProof, PublishedLog, publish
 from maginor_core.evidence.transparency.published import relation_of
 from maginor_core.evidence.transparency.tiles import parts_of, tile_path
 from tests.manifest.specimens import entry
@@ -185,7 +185,7 @@ def test_a_host_that_leaves_an_entry_out_or_adds_one_is_found(tmp_path: Path) ->
     folder = tmp_path / "log"
     log = complete(manifest_of(tmp_path / "m", 20), folder)
     for size in (19, 21):
-        other = Checkpoint.unsigned(ORIGIN, size, log.checkpoint.root)
+        other = LogCheckpoint.unsigned(ORIGIN, size, log.checkpoint.root)
         (folder / "checkpoint").write_bytes(other.note.signed(KEY, ORIGIN).to_bytes())
         with pytest.raises(LogError):
             PublishedLog.in_folder(folder).verify()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.evidence.transparency import Checkpoint, NoteKey, read_witness_policy
+from maginor_core.evidence.transparency import LogCheckpoint, NoteKey, read_witness_policy
 from maginor_core.evidence.transparency.quorum import witness_policy_from_bytes
 from maginor_core.evidence.transparency.signed_note import LOG, WITNESS
 from tests.transparency.hosts import KEY, LOG_KEY, ORIGIN, OTHER_KEY, WITNESS_KEYS
@@ -25,13 +25,13 @@ LINES = f"log {LOG_KEY}\n" + "".join(
     f"witness {name} {key}\n" for name, key in zip(NAMES, KEYS, strict=True)
 )
 OTHER_LOG = NoteKey.of(OTHER_KEY, "other.example", LOG)
-POINT = Checkpoint.unsigned(ORIGIN, 5, bytes(32))
+POINT = LogCheckpoint.unsigned(ORIGIN, 5, bytes(32))
 SIGNED = POINT.note.signed(KEY, ORIGIN)
 
 
-def point_signed_by(*witnesses: int) -> Checkpoint:
+def point_signed_by(*witnesses: int) -> LogCheckpoint:
     made = [SIGNED.cosigned(WITNESS_KEYS[each], KEYS[each].name, 100 + each) for each in witnesses]
-    return Checkpoint.from_bytes(SIGNED.adding(made).to_bytes())
+    return LogCheckpoint.from_bytes(SIGNED.adding(made).to_bytes())
 
 
 @pytest.mark.parametrize(
@@ -61,9 +61,9 @@ def test_a_quorum_is_reached_by_these_witnesses_and_no_fewer(
 def test_the_log_must_be_known_and_must_have_signed() -> None:
     policy = witness_policy_from_bytes(f"{LINES}quorum none".encode())
     assert policy.vouching(point_signed_by()).problem == ""
-    unsigned = Checkpoint.from_bytes(POINT.note.signed(OTHER_KEY, ORIGIN).to_bytes())
+    unsigned = LogCheckpoint.from_bytes(POINT.note.signed(OTHER_KEY, ORIGIN).to_bytes())
     assert "no key that the policy has" in policy.vouching(unsigned).problem
-    other = Checkpoint.unsigned("other.example", 5, bytes(32))
+    other = LogCheckpoint.unsigned("other.example", 5, bytes(32))
     assert "knows no log" in policy.vouching(other).problem
     for known in ("quorum none", f"log {OTHER_LOG}\n{LINES}quorum none"):
         assert witness_policy_from_bytes(known.encode()).vouching(point_signed_by()).problem == ""
@@ -72,10 +72,10 @@ def test_the_log_must_be_known_and_must_have_signed() -> None:
 def test_a_signature_of_another_key_or_checkpoint_is_nobodys() -> None:
     policy = witness_policy_from_bytes(f"{LINES}quorum a".encode())
     forged = SIGNED.cosigned(OTHER_KEY, KEYS[0].name, 100)
-    assert policy.vouching(Checkpoint.from_bytes(SIGNED.adding([forged]).to_bytes())).problem
-    other = Checkpoint.unsigned(ORIGIN, 6, bytes(32)).note.signed(KEY, ORIGIN)
+    assert policy.vouching(LogCheckpoint.from_bytes(SIGNED.adding([forged]).to_bytes())).problem
+    other = LogCheckpoint.unsigned(ORIGIN, 6, bytes(32)).note.signed(KEY, ORIGIN)
     moved = other.adding(point_signed_by(0).note.signatures)
-    assert policy.vouching(Checkpoint.from_bytes(moved.to_bytes())).problem
+    assert policy.vouching(LogCheckpoint.from_bytes(moved.to_bytes())).problem
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.evidence.transparency import Checkpoint, NoteKey, NoteSignature, SignedNote
+from maginor_core.evidence.transparency import LogCheckpoint, NoteKey, NoteSignature, SignedNote
 from maginor_core.evidence.transparency.signed_note import LOG, LONGEST_NOTE, MOST_SIGNATURES
 from tests.transparency.hosts import KEY, LOG_KEY, ORIGIN, WITNESS_KEYS
 
@@ -76,7 +76,7 @@ def test_a_note_is_signed_to_the_same_bytes_as_by_another_program() -> None:
 
 
 def test_a_checkpoint_has_origin_size_and_root() -> None:
-    read = Checkpoint.from_bytes(ARCHES_CHECKPOINT.encode())
+    read = LogCheckpoint.from_bytes(ARCHES_CHECKPOINT.encode())
     assert (read.origin, read.size) == ("arche2025h1.staging.ct.transparency.dev", 1432088532)
     assert read.root.hex().startswith("53b58cefd8eb")
     signature = read.note.valid_from(NoteKey.from_text(REMORA))
@@ -143,18 +143,18 @@ ROOT = base64.b64encode(bytes(32)).decode()
 )
 def test_what_is_no_checkpoint_is_refused(text: str) -> None:
     with pytest.raises(MalformedError):
-        Checkpoint.from_bytes(f"{text}\n— name AAAAAAA=\n".encode())
+        LogCheckpoint.from_bytes(f"{text}\n— name AAAAAAA=\n".encode())
 
 
 def test_extension_lines_are_kept_and_signed() -> None:
     note = SignedNote(f"origin\n1\n{ROOT}\nextension\n").signed(KEY, "origin")
-    read = Checkpoint.from_bytes(note.to_bytes())
+    read = LogCheckpoint.from_bytes(note.to_bytes())
     assert read.to_bytes() == note.to_bytes()
     assert read.note.valid_from(NoteKey.of(KEY, "origin", LOG)) is not None
 
 
 def test_a_signature_counts_only_for_its_own_name_type_and_text() -> None:
-    point = Checkpoint.unsigned(ORIGIN, 3, bytes(32))
+    point = LogCheckpoint.unsigned(ORIGIN, 3, bytes(32))
     signed = point.note.signed(KEY, ORIGIN)
     signature = signed.cosigned(WITNESS_KEYS[0], "w", 1_700_000_000)
     both = signed.adding([signature])
@@ -173,7 +173,7 @@ def test_a_signature_counts_only_for_its_own_name_type_and_text() -> None:
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_note_or_refused(data: bytes) -> None:
-    for read in (SignedNote.from_bytes, Checkpoint.from_bytes):
+    for read in (SignedNote.from_bytes, LogCheckpoint.from_bytes):
         try:
             found = read(data)
         except MalformedError:

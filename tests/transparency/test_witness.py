@@ -16,7 +16,7 @@ from tlog_scales import signing, tlog
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.evidence.transparency import Checkpoint, PublishedLog, SignedNote, Witness
+from maginor_core.evidence.transparency import LogCheckpoint, LogWitness, PublishedLog, SignedNote
 from maginor_core.evidence.transparency.signed_note import NoteSignature
 from maginor_core.evidence.transparency.witness import (
     LONGEST_REQUEST,
@@ -41,7 +41,7 @@ NOW = 1_700_000_000
 
 
 @pytest.fixture
-def one(tmp_path: Path) -> Iterator[Witness]:
+def one(tmp_path: Path) -> Iterator[LogWitness]:
     with witness(tmp_path, 0) as opened:
         yield opened
 
@@ -63,12 +63,14 @@ def logs(tmp_path: Path) -> list[PublishedLog]:
 
 
 def ask(
-    one: Witness, log: PublishedLog, old: int = 0, proof: tuple[bytes, ...] = ()
+    one: LogWitness, log: PublishedLog, old: int = 0, proof: tuple[bytes, ...] = ()
 ) -> WitnessAnswer:
     return one.add_checkpoint(AddCheckpoint(old, proof, log.checkpoint).to_bytes(), NOW)
 
 
-def test_what_extends_the_last_is_signed_and_kept(one: Witness, logs: list[PublishedLog]) -> None:
+def test_what_extends_the_last_is_signed_and_kept(
+    one: LogWitness, logs: list[PublishedLog]
+) -> None:
     assert one.latest(ORIGIN) is None
     old = 0
     for log in logs:
@@ -88,7 +90,7 @@ def test_what_extends_the_last_is_signed_and_kept(one: Witness, logs: list[Publi
 
 
 def test_whoever_does_not_know_the_last_size_is_told(
-    one: Witness, logs: list[PublishedLog]
+    one: LogWitness, logs: list[PublishedLog]
 ) -> None:
     assert ask(one, logs[1]).status == 200
     for old in (0, 5, 301):
@@ -97,23 +99,23 @@ def test_whoever_does_not_know_the_last_size_is_told(
 
 
 def test_what_is_refused_is_not_kept(
-    one: Witness, logs: list[PublishedLog], tmp_path: Path
+    one: LogWitness, logs: list[PublishedLog], tmp_path: Path
 ) -> None:
     small, large = logs[0], logs[1]
     assert ask(one, small).status == 200
     before = one.latest(ORIGIN)
     proof = large.consistency(5)
     fork = published(manifest_of(tmp_path / "f", 5, first=1), tmp_path / "fork").checkpoint
-    unknown = Checkpoint.unsigned("other.example", 5, bytes(32)).note.signed(KEY, ORIGIN)
-    same = Checkpoint.unsigned(ORIGIN, 300, large.checkpoint.root)
+    unknown = LogCheckpoint.unsigned("other.example", 5, bytes(32)).note.signed(KEY, ORIGIN)
+    same = LogCheckpoint.unsigned(ORIGIN, 300, large.checkpoint.root)
     forged = same.note.signed(OTHER_KEY, ORIGIN)
     for request, status in [
         (AddCheckpoint(5, proof[1:], large.checkpoint), 422),
         (AddCheckpoint(5, (*proof, bytes(32)), large.checkpoint), 422),
         (AddCheckpoint(5, (), large.checkpoint), 422),
         (AddCheckpoint(6, (), small.checkpoint), 400),
-        (AddCheckpoint(5, (), Checkpoint.from_bytes(unknown.to_bytes())), 404),
-        (AddCheckpoint(5, proof, Checkpoint.from_bytes(forged.to_bytes())), 403),
+        (AddCheckpoint(5, (), LogCheckpoint.from_bytes(unknown.to_bytes())), 404),
+        (AddCheckpoint(5, proof, LogCheckpoint.from_bytes(forged.to_bytes())), 403),
         (AddCheckpoint(5, (), fork), 409),
     ]:
         assert one.add_checkpoint(request.to_bytes(), NOW).status == status
@@ -125,7 +127,9 @@ def test_what_is_refused_is_not_kept(
     "head",
     ["", "old", "old 05", "old -1", "new 5", "old 5\nAAAA", "old 5\n" + "\n".join([SIZE] * 64)],
 )
-def test_what_is_no_request_is_refused(one: Witness, logs: list[PublishedLog], head: str) -> None:
+def test_what_is_no_request_is_refused(
+    one: LogWitness, logs: list[PublishedLog], head: str
+) -> None:
     request = head.encode() + b"\n\n" + logs[0].checkpoint.to_bytes()
     answer = one.add_checkpoint(request, NOW)
     assert answer.status == 400
@@ -139,14 +143,14 @@ def test_any_bytes_are_answered(data: bytes) -> None:
 
 
 def test_of_requests_at_one_time_the_memory_only_grows(
-    one: Witness, logs: list[PublishedLog]
+    one: LogWitness, logs: list[PublishedLog]
 ) -> None:
     assert ask(one, logs[0]).status == 200
     requests = [AddCheckpoint(5, log.consistency(5), log.checkpoint) for log in logs[1:]] * 8
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(one.add_checkpoint, [each.to_bytes() for each in requests]))
     assert sorted(answer.status for answer in answers) == [200] + [409] * 15
-    latest = Checkpoint.from_bytes(one.latest(ORIGIN) or b"")
+    latest = LogCheckpoint.from_bytes(one.latest(ORIGIN) or b"")
     assert latest.size in (300, 301)
 
 
@@ -176,10 +180,10 @@ def test_a_witness_remembers_and_does_not_begin_again(
     with pytest.raises(LogError, match="not the memory of a witness"):
         witness(tmp_path, 2, new=False)
     with pytest.raises(MalformedError, match="the key of a witness"):
-        Witness(tmp_path / "w", WITNESS_KEYS[0], "w", [first.key], new=True)
+        LogWitness(tmp_path / "w", WITNESS_KEYS[0], "w", [first.key], new=True)
 
 
-def test_it_is_served_over_http(one: Witness, logs: list[PublishedLog]) -> None:
+def test_it_is_served_over_http(one: LogWitness, logs: list[PublishedLog]) -> None:
     client = TestClient(witness_application(one))
     assert str(one.key) in client.get("/").text
     path = f"/{origin_digest(ORIGIN)}/checkpoint"

@@ -37,7 +37,7 @@ from maginor_core.evidence.manifest.reader import ManifestReading, is_manifest
 from maginor_core.evidence.manifest.writer import ManifestWriter, prove_consistency, prove_inclusion
 from maginor_core.evidence.policy import Policy
 from maginor_core.evidence.transparency.checkpoint import (
-    Checkpoint,
+    LogCheckpoint,
     is_checkpoint,
     read_checkpoint,
 )
@@ -290,7 +290,7 @@ def _entry_in(log: Path, stated: Entry | None) -> Entry:
     return same[0]
 
 
-def _later(checkpoint: Checkpoint, witnesses: WitnessPolicy | None) -> dict[str, str]:
+def _later(checkpoint: LogCheckpoint, witnesses: WitnessPolicy | None) -> dict[str, str]:
     """Return what witnesses have signed that is not in a checkpoint, by their names."""
     asked = [] if witnesses is None else [each for each in witnesses.witnesses if each.url]
     if not asked:
@@ -382,11 +382,11 @@ def _compare_published(old: str, new: str) -> int:
     """Compare two published logs, or checkpoints of them; tell what was found."""
     content: dict[str, object] = {}
     lines: list[str] = []
-    sides: list[PublishedLog | Checkpoint] = []
+    sides: list[PublishedLog | LogCheckpoint] = []
     for name, path in (("old", old), ("new", new)):
         side = published_log(path) if is_published(path) else read_checkpoint(Path(path))
         sides.append(side)
-        checkpoint = side if isinstance(side, Checkpoint) else side.checkpoint
+        checkpoint = side if isinstance(side, LogCheckpoint) else side.checkpoint
         content[name] = published_json(checkpoint, None)
         lines += [f"{name}: {line}" for line in published_lines(checkpoint, None, known=True)]
     relation = relation_of(*sides)

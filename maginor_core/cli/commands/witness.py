@@ -12,7 +12,7 @@ from maginor_core.cli.options import FILE
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.signing import private_key
 from maginor_core.evidence.transparency.signed_note import NoteKey
-from maginor_core.evidence.transparency.witness import Witness
+from maginor_core.evidence.transparency.witness import LogWitness
 
 
 def _log_keys(
@@ -72,7 +72,7 @@ def witness(
                 content = {"url": url, "key": str(one.key)}
                 tell(content, [f"Witness at {url}", f"Its key: {one.key}"])
 
-    with Witness(memory, private_key(key), name, logs, new=new) as one:
+    with LogWitness(memory, private_key(key), name, logs, new=new) as one:
         config = uvicorn.Config(
             witness_application(one), host=host, port=port, log_level="warning", access_log=False
         )

@@ -7,22 +7,22 @@ used, and what they prove.
 
 from __future__ import annotations
 
-from maginor_core.evidence.transparency.checkpoint import Checkpoint
+from maginor_core.evidence.transparency.checkpoint import LogCheckpoint
 from maginor_core.evidence.transparency.published import Publication, PublishedLog, publish
 from maginor_core.evidence.transparency.quorum import WitnessPolicy, read_witness_policy
 from maginor_core.evidence.transparency.signed_note import NoteKey, NoteSignature, SignedNote
 from maginor_core.evidence.transparency.tlog_proof import LoggingProof
-from maginor_core.evidence.transparency.witness import Witness
+from maginor_core.evidence.transparency.witness import LogWitness
 
 __all__ = [
-    "Checkpoint",
+    "LogCheckpoint",
+    "LogWitness",
     "LoggingProof",
     "NoteKey",
     "NoteSignature",
     "Publication",
     "PublishedLog",
     "SignedNote",
-    "Witness",
     "WitnessPolicy",
     "publish",
     "read_witness_policy",

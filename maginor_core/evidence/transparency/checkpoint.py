@@ -43,7 +43,7 @@ def digest_from(text: str, what: str) -> bytes:
 
 
 @frozen
-class Checkpoint:
+class LogCheckpoint:
     """What a log states of itself.
 
     Attributes:
@@ -90,11 +90,11 @@ def is_checkpoint(path: Path) -> bool:
     return True
 
 
-def read_checkpoint(path: Path) -> Checkpoint:
+def read_checkpoint(path: Path) -> LogCheckpoint:
     """Return the checkpoint in a file; whether signatures hold is not checked."""
     with local_file(path) as file:
         data = file.read(LONGEST_NOTE + 1)
     try:
-        return Checkpoint.from_bytes(data)
+        return LogCheckpoint.from_bytes(data)
     except MalformedError as error:
         raise LogError(path, str(error)) from None

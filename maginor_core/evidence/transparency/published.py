@@ -25,7 +25,7 @@ from maginor_core.evidence.manifest.proof import (
     root_at,
 )
 from maginor_core.evidence.manifest.reader import ManifestReading
-from maginor_core.evidence.transparency.checkpoint import Checkpoint
+from maginor_core.evidence.transparency.checkpoint import LogCheckpoint
 from maginor_core.evidence.transparency.signed_note import (
     LOG,
     NoteKey,
@@ -69,7 +69,7 @@ class PublishedLog:
         data = read(CHECKPOINT)
         if data is None:
             raise LogError(name, "is no published log: it has no checkpoint")
-        self.checkpoint = self._proved(lambda: Checkpoint.from_bytes(data))
+        self.checkpoint = self._proved(lambda: LogCheckpoint.from_bytes(data))
         self._tree = TileTree(read, self.checkpoint.size)
 
     @classmethod
@@ -145,7 +145,7 @@ class PublishedLog:
             raise LogError(self.name, str(error)) from None
 
 
-def relation_of(old: PublishedLog | Checkpoint, new: PublishedLog | Checkpoint) -> Relation:
+def relation_of(old: PublishedLog | LogCheckpoint, new: PublishedLog | LogCheckpoint) -> Relation:
     """Return how a new published log, or a checkpoint of one, is related to an old one.
 
     Signatures are not checked; a ``WitnessPolicy`` does.
@@ -153,7 +153,9 @@ def relation_of(old: PublishedLog | Checkpoint, new: PublishedLog | Checkpoint) 
     Raises:
         LogError: the tiles of the larger one are not those of its checkpoint.
     """
-    one, other = (each if isinstance(each, Checkpoint) else each.checkpoint for each in (old, new))
+    one, other = (
+        each if isinstance(each, LogCheckpoint) else each.checkpoint for each in (old, new)
+    )
     if one.origin != other.origin:
         return "other"
     if one.size == other.size:
@@ -189,19 +191,19 @@ class Publication:
     """
 
     folder: Path
-    former: Checkpoint | None
-    checkpoint: Checkpoint
+    former: LogCheckpoint | None
+    checkpoint: LogCheckpoint
 
     def consistency(self, size: int) -> tuple[bytes, ...]:
         """Return the proof that the new checkpoint extends the first ``size`` entries."""
         tree = TileTree(lambda path: _content(self.folder / path), self.checkpoint.size)
         return consistency_path(size, self.checkpoint.size, tree.subtree)
 
-    def signed_by(self, cosignatures: Iterable[NoteSignature]) -> Checkpoint:
+    def signed_by(self, cosignatures: Iterable[NoteSignature]) -> LogCheckpoint:
         """Return the checkpoint with the signatures of witnesses under it."""
-        return Checkpoint.from_bytes(self.checkpoint.note.adding(cosignatures).to_bytes())
+        return LogCheckpoint.from_bytes(self.checkpoint.note.adding(cosignatures).to_bytes())
 
-    def complete(self, checkpoint: Checkpoint) -> None:
+    def complete(self, checkpoint: LogCheckpoint) -> None:
         """Put the checkpoint in place. It is on disk when this returns.
 
         Parts that have become whole since are removed.
@@ -247,19 +249,19 @@ def publish(
         )
         for path, content in parts_of(entries):
             _write_part(folder / path, content)
-    new = Checkpoint.unsigned(origin, head.size, head.root).note.signed(private, origin)
-    return Publication(folder, former, Checkpoint.from_bytes(new.to_bytes()))
+    new = LogCheckpoint.unsigned(origin, head.size, head.root).note.signed(private, origin)
+    return Publication(folder, former, LogCheckpoint.from_bytes(new.to_bytes()))
 
 
-def _former(folder: Path) -> Checkpoint | None:
+def _former(folder: Path) -> LogCheckpoint | None:
     data = _content(folder / CHECKPOINT)
     try:
-        return None if data is None else Checkpoint.from_bytes(data)
+        return None if data is None else LogCheckpoint.from_bytes(data)
     except MalformedError as error:
         raise LogError(folder / CHECKPOINT, str(error)) from None
 
 
-def _require_same_log(folder: Path, former: Checkpoint, key: NoteKey) -> None:
+def _require_same_log(folder: Path, former: LogCheckpoint, key: NoteKey) -> None:
     if former.origin != key.name:
         reason = f"was published as {former.origin}, not as {key.name}; a log keeps its origin"
         raise LogError(folder, reason)
@@ -267,7 +269,7 @@ def _require_same_log(folder: Path, former: Checkpoint, key: NoteKey) -> None:
         raise LogError(folder, f"was published by another key than {key}")
 
 
-def _checked(reading: ManifestReading, folder: Path, former: Checkpoint | None) -> Head:
+def _checked(reading: ManifestReading, folder: Path, former: LogCheckpoint | None) -> Head:
     """Read all of a manifest, which must begin with what was published; return its last head."""
     growing, published = Tree(), former is None
     for item in reading.items():

@@ -1,4 +1,4 @@
-"""Witness policies: which logs are known, which witnesses, and how many of them must have signed.
+"""Policies of witnesses: which logs are known, which witnesses, and how many of them must have signed.
 
 https://c2sp.org/tlog-policy specifies the file.
 """
@@ -13,7 +13,7 @@ from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError, listed, shown
 from maginor_core.eventlog.files import local_file
-from maginor_core.evidence.transparency.checkpoint import Checkpoint
+from maginor_core.evidence.transparency.checkpoint import LogCheckpoint
 from maginor_core.evidence.transparency.signed_note import KINDS, LOG, WITNESS, NoteKey
 
 NOBODY: Final = "none"
@@ -82,7 +82,7 @@ class WitnessPolicy:
         self.groups = dict(groups)
         self.quorum = quorum
 
-    def vouching(self, checkpoint: Checkpoint) -> Vouching:
+    def vouching(self, checkpoint: LogCheckpoint) -> Vouching:
         """Return who vouches for a checkpoint, and whether that is enough."""
         note, origin = checkpoint.note, checkpoint.origin
         known = [log.key for log in self.logs if log.key.name == origin]

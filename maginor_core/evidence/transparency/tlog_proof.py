@@ -16,7 +16,7 @@ from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.hidden import leaf_hash, root_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.manifest.proof import LONGEST_PATH
-from maginor_core.evidence.transparency.checkpoint import Checkpoint, digest_from, number_from
+from maginor_core.evidence.transparency.checkpoint import LogCheckpoint, digest_from, number_from
 from maginor_core.evidence.transparency.signed_note import LONGEST_NOTE, from_base64, to_base64
 
 HEADING: Final = "c2sp.org/tlog-proof@v1"
@@ -37,7 +37,7 @@ class LoggingProof:
 
     number: int
     path: tuple[bytes, ...]
-    checkpoint: Checkpoint
+    checkpoint: LogCheckpoint
     entry: Entry | None = None
 
     @classmethod
@@ -58,7 +58,7 @@ class LoggingProof:
         return cls(
             number_from(lines[1].removeprefix(_INDEX), "proof.index"),
             tuple(digest_from(line, "proof.path") for line in lines[2:]),
-            Checkpoint.from_bytes(note),
+            LogCheckpoint.from_bytes(note),
             None if extra is None else Entry.from_bytes(from_base64(extra, "proof.extra")),
         )
 

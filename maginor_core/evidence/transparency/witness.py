@@ -21,7 +21,7 @@ from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.hidden import EMPTY
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.manifest.proof import proves_consistency
-from maginor_core.evidence.transparency.checkpoint import Checkpoint, digest_from, number_from
+from maginor_core.evidence.transparency.checkpoint import LogCheckpoint, digest_from, number_from
 from maginor_core.evidence.transparency.signed_note import (
     LOG,
     LONGEST_NOTE,
@@ -71,7 +71,7 @@ class AddCheckpoint:
 
     old: int
     proof: tuple[bytes, ...]
-    checkpoint: Checkpoint
+    checkpoint: LogCheckpoint
 
     @classmethod
     def from_bytes(cls, data: bytes) -> AddCheckpoint:
@@ -88,7 +88,7 @@ class AddCheckpoint:
         return cls(
             number_from(first.removeprefix("old "), "request.old"),
             tuple(digest_from(line, "request.proof") for line in hashes),
-            Checkpoint.from_bytes(note),
+            LogCheckpoint.from_bytes(note),
         )
 
     def to_bytes(self) -> bytes:
@@ -110,7 +110,7 @@ def origin_digest(origin: str) -> str:
     return hashlib.sha256(origin.encode()).hexdigest()
 
 
-class Witness(Closing):
+class LogWitness(Closing):
     """A witness with its memory, a file of SQLite. To be used in a ``with`` statement.
 
     The memory is what makes its signatures worth something. A witness that has lost it must not go
@@ -241,7 +241,7 @@ class Witness(Closing):
         )
         return WitnessAnswer(200, f"{signature}\n")
 
-    def _note_contradiction(self, point: Checkpoint) -> None:
+    def _note_contradiction(self, point: LogCheckpoint) -> None:
         query = "SELECT count(*) FROM contradictions WHERE origin = ?"
         (count,) = self._base.execute(query, (point.origin,)).fetchone()
         if count < MOST_CONTRADICTIONS:

@@ -12,7 +12,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 from attrs import frozen
 
 from maginor_core.engine.errors import EngineError, MalformedError, shown
-from maginor_core.evidence.transparency.checkpoint import Checkpoint, number_from
+from maginor_core.evidence.transparency.checkpoint import LogCheckpoint, number_from
 from maginor_core.evidence.transparency.quorum import KnownWitness
 from maginor_core.evidence.transparency.signed_note import LONGEST_NOTE, NoteSignature
 from maginor_core.evidence.transparency.witness import SIZE, AddCheckpoint, origin_digest
@@ -50,7 +50,9 @@ class _Answer:
     body: bytes
 
 
-def ask_to_sign(witness: KnownWitness, point: Checkpoint, old: int, prove: Prove) -> NoteSignature:
+def ask_to_sign(
+    witness: KnownWitness, point: LogCheckpoint, old: int, prove: Prove
+) -> NoteSignature:
     """Return the signature of a witness under a checkpoint.
 
     Args:
@@ -80,7 +82,7 @@ def ask_to_sign(witness: KnownWitness, point: Checkpoint, old: int, prove: Prove
     return _valid(witness, point, answer.body)
 
 
-def ask_for_latest(witness: KnownWitness, origin: str) -> Checkpoint | None:
+def ask_for_latest(witness: KnownWitness, origin: str) -> LogCheckpoint | None:
     """Return the latest checkpoint of a log that a witness has signed; None if there is none.
 
     That it can be asked for is no part of the protocol of witnesses; ours answer.
@@ -94,7 +96,7 @@ def ask_for_latest(witness: KnownWitness, origin: str) -> Checkpoint | None:
     if answer.status != OK:
         raise WitnessError(witness, f"has answered with status {answer.status}")
     try:
-        point = Checkpoint.from_bytes(answer.body)
+        point = LogCheckpoint.from_bytes(answer.body)
     except MalformedError as error:
         raise WitnessError(witness, f"has answered with something else: {error}") from None
     if point.origin != origin or point.note.valid_from(witness.key) is None:
@@ -102,7 +104,7 @@ def ask_for_latest(witness: KnownWitness, origin: str) -> Checkpoint | None:
     return point
 
 
-def _add(witness: KnownWitness, point: Checkpoint, old: int, prove: Prove) -> _Answer:
+def _add(witness: KnownWitness, point: LogCheckpoint, old: int, prove: Prove) -> _Answer:
     proof = tuple(prove(old)) if old <= point.size else ()
     return _request(witness, "add-checkpoint", AddCheckpoint(old, proof, point).to_bytes())
 
@@ -114,7 +116,7 @@ def _size(witness: KnownWitness, answer: _Answer) -> int:
         raise WitnessError(witness, f"has answered with something else: {error}") from None
 
 
-def _valid(witness: KnownWitness, point: Checkpoint, body: bytes) -> NoteSignature:
+def _valid(witness: KnownWitness, point: LogCheckpoint, body: bytes) -> NoteSignature:
     """Return the valid signature of the witness in an answer; others count for nothing."""
     for line in body.decode("utf-8", "replace").splitlines():
         try:

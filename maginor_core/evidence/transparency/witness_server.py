@@ -11,12 +11,12 @@ from starlette.routing import Route
 from maginor_core.evidence.transparency.witness import (
     LONGEST_REQUEST,
     TEXT,
-    Witness,
+    LogWitness,
     origin_digest,
 )
 
 
-def witness_application(witness: Witness) -> Starlette:
+def witness_application(witness: LogWitness) -> Starlette:
     """Return the application that answers for a witness.
 
     ``POST /add-checkpoint`` is the protocol; ``GET /DIGEST/checkpoint`` returns the latest
