@@ -1,4 +1,4 @@
-"""Policies of witnesses: which logs are known, which witnesses, and how many of them must have signed.
+"""Policies of witnesses: which logs and witnesses are known, and how many must have signed.
 
 https://c2sp.org/tlog-policy specifies the file.
 """
