@@ -37,60 +37,41 @@ class Record(NamedTuple, Generic[C, E]):
 
 
 _ENDS: Final = array("Q", (0,))
-"""Where the records of an empty stretch end."""
-
-
-class _Stretch(Generic[C, E]):
-    """A part of a log: its commands and its events, each as a sequence, and where each record ends.
-
-    A record is not an object of its own, since a game has as many as commands.
-    """
-
-    __slots__ = ("commands", "ends", "events")
-
-    def __init__(self) -> None:
-        self.commands: list[C] = []
-        self.events: list[E] = []
-        self.ends = _ENDS[:]
-
-    def __len__(self) -> int:
-        return len(self.ends) - 1
-
-    def cut_back(self) -> None:
-        del self.commands[len(self) :]
-        del self.events[self.ends[-1] :]
-
-    def records(self, start: int, stop: int) -> Iterator[Record[C, E]]:
-        begin = self.ends[start]
-        for command, end in zip(
-            self.commands[start:stop], self.ends[start + 1 : stop + 1], strict=True
-        ):
-            yield Record(command, tuple(self.events[begin:end]))
-            begin = end
-
-    def events_between(self, start: int, stop: int) -> list[E]:
-        return self.events[self.ends[start] : self.ends[stop]]
+"""Where the records of an empty log end."""
 
 
 class Log(Sequence[Record[C, E]]):
     """An append-only sequence of records in memory, of which any version can be branched off.
 
     A branch shares the records of its past with the log that it came from; what either appends
-    later is its own. A version that the log has not been at raises a ``VersionError``.
+    later is its own. Of its own records it has the commands and the events, each as a sequence, and
+    where each record ends: a record is not an object of its own, since a game has as many as
+    commands. A version that the log has not been at raises a ``VersionError``.
 
     Attributes:
         first: the version that it begins at: 0, or that of a saved state whose past is not here.
         version: the number of records, those before ``first`` included.
     """
 
-    __slots__ = ("_base", "_own", "_past", "_starts", "first", "version")
+    __slots__ = (
+        "_base",
+        "_commands",
+        "_ends",
+        "_events",
+        "_past",
+        "_starts",
+        "first",
+        "version",
+    )
 
     def __init__(self, first: int = 0) -> None:
         self.first = first
-        self._past: tuple[tuple[_Stretch[C, E], int], ...] = ()
+        self._past: tuple[tuple[Log[C, E], int], ...] = ()
         self._starts: tuple[int, ...] = (first,)
         self._base = self.version = first
-        self._own: _Stretch[C, E] = _Stretch()
+        self._commands: list[C] = []
+        self._events: list[E] = []
+        self._ends = _ENDS[:]
 
     def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
         """Append ``record``, to the expected version if one is given; return the new version."""
@@ -101,15 +82,15 @@ class Log(Sequence[Record[C, E]]):
 
     def add(self, command: C, events: tuple[E, ...]) -> None:
         """Append the record of ``command`` and ``events``, all of it or nothing."""
-        own = self._own
-        all_events = own.events
+        all_events = self._events
         try:
-            own.commands.append(command)
+            self._commands.append(command)
             all_events += events
-            own.ends.append(len(all_events))
+            self._ends.append(len(all_events))
             self.version += 1
         except BaseException:
-            own.cut_back()
+            del self._commands[len(self._ends) - 1 :]
+            del all_events[self._ends[-1] :]
             raise
 
     def expect(self, version: object) -> None:
@@ -128,32 +109,32 @@ class Log(Sequence[Record[C, E]]):
         """Yield the records between two versions; from the first one to now, if these are None."""
         return (
             record
-            for stretch, begin, end in self._parts(start, stop)
-            for record in stretch.records(begin, end)
+            for log, begin, end in self._parts(start, stop)
+            for record in log._own_records(begin, end)
         )
 
     def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
         """Yield what happened between two versions, which are given as to ``records``."""
-        base, own = self._base, self._own
+        base = self._base
         if type(start) is int and type(stop) is int and base <= start < stop <= self.version:
-            return iter(own.events[own.ends[start - base] : own.ends[stop - base]])  # most often
+            return iter(self._own_events(start - base, stop - base))  # most often
         parts = self._parts(start, stop)
-        return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
+        return chain.from_iterable(log._own_events(begin, end) for log, begin, end in parts)
 
     def events_of(self, version: int) -> Sequence[E]:
         """Return what happened from a version to the next one."""
-        own, place = self._own, version - self._base
-        if 0 <= place < len(own.commands):  # most often
-            return own.events[own.ends[place] : own.ends[place + 1]]
+        place = version - self._base
+        if 0 <= place < len(self._commands):  # most often
+            return self._events[self._ends[place] : self._ends[place + 1]]
         return list(self.events(version, version + 1))
 
     def commands(self, start: int | None = None, stop: int | None = None) -> Iterator[C]:
         """Yield the commands between two versions, which are given as to ``records``."""
-        base, own = self._base, self._own
+        base = self._base
         if type(start) is int and type(stop) is int and base <= start < stop <= self.version:
-            return iter(own.commands[start - base : stop - base])
+            return iter(self._commands[start - base : stop - base])
         parts = self._parts(start, stop)
-        return chain.from_iterable(stretch.commands[begin:end] for stretch, begin, end in parts)
+        return chain.from_iterable(log._commands[begin:end] for log, begin, end in parts)
 
     def require(self, version: int) -> None:
         """Raise a ``VersionError`` unless the log has been at ``version``."""
@@ -163,10 +144,10 @@ class Log(Sequence[Record[C, E]]):
     def branch(self, version: int) -> Log[C, E]:
         """Return a new log whose past is this one's up to ``version``, shared and not copied."""
         self.require(version)
-        stretches = (*self._past, (self._own, len(self._own)))
+        parts = (*self._past, (self, len(self._commands)))
         kept = bisect_right(self._starts, version) - 1
         branch: Log[C, E] = Log(self.first)
-        past = (*stretches[:kept], (stretches[kept][0], version - self._starts[kept]))
+        past = (*parts[:kept], (parts[kept][0], version - self._starts[kept]))
         branch._past = tuple(part for part in past if part[1])
         starts = [self.first]
         for _, length in branch._past:
@@ -175,16 +156,26 @@ class Log(Sequence[Record[C, E]]):
         branch._base = branch.version = starts[-1]
         return branch
 
-    def _parts(self, start: int | None, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:
+    def _own_records(self, start: int, stop: int) -> Iterator[Record[C, E]]:
+        begin, ends = self._ends[start], self._ends[start + 1 : stop + 1]
+        for command, end in zip(self._commands[start:stop], ends, strict=True):
+            yield Record(command, tuple(self._events[begin:end]))
+            begin = end
+
+    def _own_events(self, start: int, stop: int) -> list[E]:
+        return self._events[self._ends[start] : self._ends[stop]]
+
+    def _parts(self, start: int | None, stop: int | None) -> list[tuple[Log[C, E], int, int]]:
+        """Return the logs that have the records between two versions, and which of their own."""
         now = self.version
         start = self.first if start is None else start
         stop = now if stop is None else stop
         for version in (start, stop):
             self.require(version)
-        stretches = (*self._past, (self._own, len(self._own)))
+        parts = (*self._past, (self, len(self._commands)))
         return [
-            (stretch, max(start - base, 0), min(stop - base, length))
-            for base, (stretch, length) in zip(self._starts, stretches, strict=True)
+            (log, max(start - base, 0), min(stop - base, length))
+            for base, (log, length) in zip(self._starts, parts, strict=True)
             if start - base < length and stop > base and start < stop
         ]
 
