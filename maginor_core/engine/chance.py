@@ -323,7 +323,8 @@ class SeededChance(Chance):
     __slots__ = ("_inner", "_next", "_outer", "_seed")
 
     def __init__(self, seed: str | int) -> None:
-        self.seed = seed
+        self._seed = seed
+        self._inner, self._outer = _keyed(str(seed).encode())
         self._next = 0
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
@@ -360,7 +361,14 @@ class SeededChance(Chance):
         number = self._next
         self._next = number + 1
         label = _DRAWS[number] if number < _MANY else b"draw.%d:0" % number
-        left = self._first_below(label, things)
+        if things > _BYTE:
+            left = self._first_below(label, things)
+        else:  # as there, whose call takes longer than all of this but the hashes
+            inner, outer = self._inner(), self._outer()
+            inner.update(label)
+            outer.update(inner.digest())
+            left = outer.digest()[0]
+            left = left % things if left < _LIMITS[things] else self._first_below(label, things)
         kind = 0
         for count in bag:
             left -= count
