@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -81,24 +81,23 @@ class BotPlayers:
         if name not in bots_of(table.definition):
             return None
 
-        def advise(game: Game, seat: int) -> Any:  # Any: a command of the game
-            legal = game.legal(seat)
+        return partial(self._advise, table, name)
 
-            def ask(bot: str) -> BotQuestion:
-                return BotQuestion(bot, game.known_to(seat), seat, legal, fresh_seed(), "hint")
+    def _advise(self, table: ServedTable, name: str, game: Game, seat: int) -> Fact | None:
+        """Return the command that the bot of this name would choose; None if it does not say."""
+        legal = game.legal(seat)
 
-            decided = self._processes.decide(
-                table.address, table.definition, name, ask, is_urgent=True
-            )
-            try:
-                waited = asyncio.ensure_future(asyncio.wait_for(decided, HINT_SECONDS))
-                found = result_of(waited, ADVICE)
-            except (TimeoutError, BotError):
-                LOG.warning("hint without advice", table=table.record.id)
-                return None
-            return None if found is None else found.command
+        def ask(bot: str) -> BotQuestion:
+            return BotQuestion(bot, game.known_to(seat), seat, legal, fresh_seed(), "hint")
 
-        return advise
+        decided = self._processes.decide(table.address, table.definition, name, ask, is_urgent=True)
+        try:
+            waited = asyncio.ensure_future(asyncio.wait_for(decided, HINT_SECONDS))
+            found = result_of(waited, ADVICE)
+        except (TimeoutError, BotError):
+            LOG.warning("hint without advice", table=table.record.id)
+            return None
+        return None if found is None else found.command
 
 
 def _submit(table: ServedTable, seat: int, command: Fact) -> None:

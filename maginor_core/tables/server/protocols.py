@@ -14,6 +14,7 @@ import asyncio
 import time
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections import Counter
+from contextvars import Context
 from time import thread_time
 from typing import Any, Final, Protocol
 
@@ -366,6 +367,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if isinstance(self.scope["headers"], list):
             self.scope["headers"].clear()
         super().start_keepalive()
+
+    def schedule_ping(self) -> None:
+        """Ask later whether the client is there; whoever pays for the request is forgotten."""
+        Context().run(super().schedule_ping)
 
 
 _NOWHERE: Final = _Nowhere()

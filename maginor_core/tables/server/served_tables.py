@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context
-from functools import lru_cache, partial
+from functools import partial
 from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
@@ -140,6 +140,7 @@ class ServedTable(Table):
     ) -> None:
         super().__init__(record.id, game, seats, joint=joint)
         self.seats: dict[str, int | None] = seats
+        self.refuses = self._refusal
         self.announce_presence: Callable[[ServedTable], None] = lambda table: None
         self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
         self._allowances: dict[int | None, Allowance | None] = {}
@@ -492,12 +493,17 @@ class ServedTable(Table):
         self.names = record.names
         self.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
         self.barred = barred(record)
-        self.refuses = lru_cache(None)(partial(refusal, record))
         self.closed = record.status == "archived" and not self.game.finished
         self.proposal = record.proposal
         if self.joint is not None and record.joint is not None:
             self.joint.due = record.joint.due
         self.noticed()
+
+    def _refusal(self, seat: int | None, message: str) -> tuple[str, str] | None:
+        """Return why a message of a seat is refused; a command, as most are, seldom is."""
+        if message == "submit" and seat is not None and seat not in self.barred:
+            return None
+        return refusal(self.record, seat, message)
 
 
 def _joint_of(record: TableRow) -> JointPlay | None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import time
 from asyncio import TimerHandle
 from collections.abc import Callable
+from contextvars import Context
 from functools import partial
 from time import perf_counter
 from typing import Final
@@ -103,7 +104,7 @@ class Connection:
         self._closing: tuple[int, str] | None = None
         self._closing_since: float | None = None
         later = socket.loop.call_later
-        self._joining = later(settings.join_seconds, self._refuse)
+        self._joining = later(settings.join_seconds, self._refuse, context=Context())
 
     def received(self, data: bytes | None) -> None:
         """Answer a message, a text in UTF-8, at once or when it is its turn; None is one of bytes.
