@@ -93,6 +93,8 @@ for name, (definition, _) in definitions.items():
 logs = {name: logged(definitions[name][0], Path(sys.argv[1]) / name) for name in shipped}
 memory = {name: kib(definitions[name][0]) for name in shipped}
 for line in sys.stdin:
+    gc.collect()
+    gc.freeze()  # or a look for cycles among all that was made before falls to one measure
     found = {}
     for name, (definition, games) in definitions.items():
         spent = [played(definition, number) for number in range(games)]
