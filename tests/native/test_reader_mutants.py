@@ -46,7 +46,10 @@ READING = {
     "that a setup is an array": ("(*p == 0xDC || (*p & 0xF0) == 0x90) ?", "1 ?"),
     "when a game can have begun": ("p && began <= LATEST", "p"),
     "bytes behind a header": ("if (value_end(p, end) != end || *p++", "if (*p++"),
-    "where the content of a game begins": ("sha_add(&chain, head.rest,", "sha_add(&chain, header,"),
+    "where the content of a game begins": (
+        "sha_add(&content, head.rest,",
+        "sha_add(&content, header,",
+    ),
     "a link between records": (
         "links + count / LINK_EVERY * LINK, LINK)) return 0;",
         "links, 0)) {}",

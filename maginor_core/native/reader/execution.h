@@ -17,7 +17,8 @@ static const uint8_t *read_command(const uint8_t *p, const uint8_t *end, Row *ro
     row->n = n;
     row->nested = 0;
     for (Number i = 0; i < n; i++) {
-        if (p < end && (*p == 0xDC || (*p & 0xF0) == 0x90)) {
+        if (p < end && *p < 0x80) row->v[i] = *p++;
+        else if (p < end && (*p == 0xDC || (*p & 0xF0) == 0x90)) {
             Number items;
             Seq *seq;
             p = read_size(p, end, &items);

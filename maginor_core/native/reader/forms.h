@@ -74,16 +74,23 @@ static const uint8_t *any_record_end(const uint8_t *p, const uint8_t *end) {
 }
 
 #define SHORT 255 /* bytes of a record that is passed at once; arrays in it are not deeper */
+#define OTHER 127 /* what is neither a number nor an array in one byte */
+/* By a byte, how many values more are to come then. */
+static const int8_t TO_COME[256] = {
+    [0x00 ... 0x7F] = -1, [0x80 ... 0x8F] = OTHER, [0x90] = -1, [0x91] = 0,  [0x92] = 1,
+    [0x93] = 2,           [0x94] = 3,              [0x95] = 4,  [0x96] = 5,  [0x97] = 6,
+    [0x98] = 7,           [0x99] = 8,              [0x9A] = 9,  [0x9B] = 10, [0x9C] = 11,
+    [0x9D] = 12,          [0x9E] = 13,             [0x9F] = 14, [0xA0 ... 0xFF] = OTHER,
+};
 
 /* The same of most records, which are short and whose numbers and headers are of one byte each. */
 static inline const uint8_t *record_end(const uint8_t *p, const uint8_t *end) {
     const uint8_t *at = p, *last = end - p > SHORT ? p + SHORT : end;
     int left = 1; /* values that are not complete */
     while (at < last) {
-        unsigned first = *at++;
-        if (first < 0x80) left--;
-        else if (first >= 0x90 && first < 0xA0) left += (int)(first & 15) - 1;
-        else break;
+        int more = TO_COME[*at++];
+        if (more == OTHER) break;
+        left += more;
         if (!left) return at;
     }
     return any_record_end(p, end);

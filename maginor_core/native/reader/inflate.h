@@ -10,8 +10,9 @@
 #include <string.h>
 
 #define SLACK 16           /* bytes behind what is unpacked that may be written, too */
-#define LOOKED_UP 9        /* bits of a code that is found at once */
+#define LOOKED_UP 10       /* bits of a code that is found at once */
 #define LONGEST_CODE 15
+#define MOST_TAKEN 48      /* bits of a length and a distance: 15 + 5 + 15 + 13 */
 
 typedef struct {
     const uint8_t *p, *end;
@@ -43,60 +44,16 @@ static inline uint32_t bits_take(Bits *b, int n) {
     return taken;
 }
 
-typedef struct {
-    uint16_t found[1 << LOOKED_UP];         /* by the next bits: symbol << 4 | bits of its code */
-    uint16_t count[LONGEST_CODE + 1], symbols[288];
-} Code;
-
-/* Make a code of the lengths of its symbols; return whether it is complete. */
-static int code_make(Code *code, const uint8_t *lengths, int n) {
-    uint16_t next[LONGEST_CODE + 2], first[LONGEST_CODE + 2];
-    int left = 1;
-    memset(code->count, 0, sizeof code->count);
-    for (int i = 0; i < n; i++) code->count[lengths[i]]++;
-    code->count[0] = 0;
-    next[1] = first[1] = 0;
-    for (int bits = 1; bits <= LONGEST_CODE; bits++) {
-        left = 2 * left - code->count[bits];
-        if (left < 0) return 0;
-        next[bits + 1] = (uint16_t)(next[bits] + code->count[bits]);
-        first[bits + 1] = (uint16_t)((first[bits] + code->count[bits]) << 1);
-    }
-    if (left) return 0;
-    memset(code->found, 0, sizeof code->found);
-    for (int i = 0; i < n; i++) {
-        int bits = lengths[i];
-        unsigned at, reversed = 0;
-        if (!bits) continue;
-        code->symbols[next[bits]++] = (uint16_t)i;
-        at = first[bits]++;
-        if (bits > LOOKED_UP) continue;
-        for (int k = 0; k < bits; k++) reversed |= (at >> k & 1) << (bits - 1 - k);
-        for (unsigned k = reversed; k < 1 << LOOKED_UP; k += 1u << bits)
-            code->found[k] = (uint16_t)(i << 4 | bits);
-    }
-    return 1;
-}
-
-/* Take a symbol; at least 15 bits were filled, or all that are left. */
-static inline int code_take(const Code *code, Bits *b) {
-    unsigned found = code->found[b->bits & ((1 << LOOKED_UP) - 1)];
-    int at = 0, first = 0, index = 0;
-    if (found) {
-        b->bits >>= found & 15;
-        b->held -= (int)(found & 15);
-        return (int)(found >> 4);
-    }
-    for (int bits = 1; bits <= LONGEST_CODE; bits++) {
-        int count = code->count[bits];
-        at |= (int)bits_take(b, 1);
-        if (at - first < count) return code->symbols[index + at - first];
-        index += count;
-        first = (first + count) << 1;
-        at <<= 1;
-    }
-    return -1; /* which a complete code does not come to */
-}
+/* What a code stands for: how many bits are taken, of which the code has so many, and those that
+   follow are added to its value; what it is; and that value. */
+typedef uint32_t Entry;
+enum { LITERAL, BASE, BLOCK_END, NONE };
+#define ENTRY(value, what, added) ((Entry)(value) << 16 | (Entry)(what) << 12 | (Entry)(added))
+#define ENTRY_OF_CODE(entry, bits) ((entry) + ((Entry)(bits) << 8 | (Entry)(bits)))
+#define ENTRY_TAKEN(entry) ((int)((entry) & 63))
+#define ENTRY_CODE(entry) ((int)((entry) >> 8 & 15))
+#define ENTRY_WHAT(entry) ((entry) >> 12 & 3)
+#define ENTRY_VALUE(entry) ((entry) >> 16)
 
 static const uint16_t LENGTHS[] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
                                    31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
@@ -107,6 +64,90 @@ static const uint16_t DISTANCES[] = {1,   2,   3,   4,   5,   7,    9,    13,   
                                      1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
 static const uint8_t DISTANCE_BITS[] = {0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
                                         6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
+
+static Entry literal_of(int symbol) {   /* or a length, or the end of the block */
+    if (symbol < 256) return ENTRY(symbol, LITERAL, 0);
+    if (symbol == 256) return ENTRY(0, BLOCK_END, 0);
+    if (symbol > 285) return ENTRY(0, NONE, 0);
+    return ENTRY(LENGTHS[symbol - 257], BASE, LENGTH_BITS[symbol - 257]);
+}
+static Entry distance_of(int symbol) {
+    if (symbol > 29) return ENTRY(0, NONE, 0);
+    return ENTRY(DISTANCES[symbol], BASE, DISTANCE_BITS[symbol]);
+}
+
+typedef struct {
+    unsigned mask;                          /* of the next bits, by which it is found at once */
+    Entry found[1 << LOOKED_UP];            /* by these; nothing if the code has more */
+    uint16_t count[LONGEST_CODE + 1], symbols[288];
+    Entry (*entry)(int symbol);
+} Code;
+
+/* Make a code of the lengths of its symbols; return whether it is complete. */
+static int code_make(Code *code, const uint8_t *lengths, int n, Entry (*entry)(int symbol)) {
+    uint16_t next[LONGEST_CODE + 2], first[LONGEST_CODE + 2];
+    int left = 1, looked_up = LOOKED_UP;
+    memset(code->count, 0, sizeof code->count);
+    for (int i = 0; i < n; i++) code->count[lengths[i]]++;
+    code->count[0] = 0;
+    code->entry = entry;
+    next[1] = first[1] = 0;
+    for (int bits = 1; bits <= LONGEST_CODE; bits++) {
+        left = 2 * left - code->count[bits];
+        if (left < 0) return 0;
+        next[bits + 1] = (uint16_t)(next[bits] + code->count[bits]);
+        first[bits + 1] = (uint16_t)((first[bits] + code->count[bits]) << 1);
+    }
+    if (left) return 0;
+    while (looked_up > 1 && next[looked_up] == next[LONGEST_CODE + 1]) looked_up--;
+    code->mask = (1u << looked_up) - 1;
+    memset(code->found, 0, sizeof(Entry) << looked_up);
+    for (int i = 0; i < n; i++) {
+        int bits = lengths[i];
+        unsigned at, reversed = 0;
+        Entry made;
+        if (!bits) continue;
+        code->symbols[next[bits]++] = (uint16_t)i;
+        at = first[bits]++;
+        if (bits > looked_up) continue;
+        for (int k = 0; k < bits; k++) reversed |= (at >> k & 1) << (bits - 1 - k);
+        made = ENTRY_OF_CODE(entry(i), bits);
+        for (unsigned k = reversed; k <= code->mask; k += 1u << bits) code->found[k] = made;
+    }
+    return 1;
+}
+
+/* What a code stands for that is not found at once. */
+static Entry code_long(const Code *code, uint64_t next) {
+    int at = 0, first = 0, index = 0;
+    for (int bits = 1; bits <= LONGEST_CODE; bits++) {
+        int count = code->count[bits];
+        at |= (int)(next & 1);
+        next >>= 1;
+        if (at - first < count) return ENTRY_OF_CODE(code->entry(code->symbols[index + at - first]), bits);
+        index += count;
+        first = (first + count) << 1;
+        at <<= 1;
+    }
+    return ENTRY(0, NONE, 0); /* which a complete code does not come to */
+}
+
+/* Look a code up; at least 15 bits were filled, or all that are left. */
+static inline Entry code_find(const Code *code, uint64_t mask, const Bits *b) {
+    Entry entry = code->found[b->bits & mask];
+    return entry ? entry : code_long(code, b->bits);
+}
+/* Pass a code that was found, with what is added to its value. */
+static inline void code_pass(Entry entry, Bits *b) {
+    b->bits >>= ENTRY_TAKEN(entry);
+    b->held -= ENTRY_TAKEN(entry);
+}
+/* Pass it, and return its value with what is added. */
+static inline uint32_t code_take(Entry entry, Bits *b) {
+    uint64_t taken = b->bits & (((uint64_t)1 << ENTRY_TAKEN(entry)) - 1);
+    code_pass(entry, b);
+    return ENTRY_VALUE(entry) + (uint32_t)(taken >> ENTRY_CODE(entry));
+}
 
 /* Read the two codes of a block. */
 static int read_codes(Bits *b, Code *literals, Code *distances) {
@@ -122,14 +163,14 @@ static int read_codes(Bits *b, Code *literals, Code *distances) {
         bits_fill(b);
         lengths[order[i]] = (uint8_t)bits_take(b, 3);
     }
-    if (b->held < 0 || !code_make(literals, lengths, 19)) return 0;
+    if (b->held < 0 || !code_make(literals, lengths, 19, literal_of)) return 0;
     memset(lengths, 0, sizeof lengths);
     while (at < of_literals + of_distances) {
         int symbol, times;
         uint8_t value = 0;
         bits_fill(b);
-        symbol = code_take(literals, b);
-        if (symbol < 0 || b->held < 0) return 0;
+        symbol = (int)code_take(code_find(literals, literals->mask, b), b);
+        if (b->held < 0) return 0;
         if (symbol < 16) {
             lengths[at++] = (uint8_t)symbol;
             continue;
@@ -142,56 +183,55 @@ static int read_codes(Bits *b, Code *literals, Code *distances) {
         if (times > of_literals + of_distances - at) return 0;
         while (times--) lengths[at++] = value;
     }
-    return b->held >= 0 && lengths[256] && code_make(distances, lengths + of_literals, of_distances) &&
-           code_make(literals, lengths, of_literals);
+    return b->held >= 0 && lengths[256] && code_make(distances, lengths + of_literals, of_distances, distance_of) &&
+           code_make(literals, lengths, of_literals, literal_of);
 }
 
 static int fixed_codes(Code *literals, Code *distances) {
     uint8_t lengths[288];
     for (int i = 0; i < 288; i++) lengths[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
-    if (!code_make(literals, lengths, 288)) return 0;
+    if (!code_make(literals, lengths, 288, literal_of)) return 0;
     memset(lengths, 5, 32);
-    return code_make(distances, lengths, 32);
+    return code_make(distances, lengths, 32, distance_of);
 }
 
 /* Unpack the symbols of a block up to its end; return where its bytes end, or NULL. */
-static uint8_t *unpack_block(Bits *b, const Code *literals, const Code *distances, uint8_t *out,
+static uint8_t *unpack_block(Bits *left, const Code *literals, const Code *distances, uint8_t *out,
                              uint8_t *to, uint8_t *end, size_t window) {
+    Bits b = *left; /* which no byte that is written can change */
+    uint64_t of_literals = literals->mask, of_distances = distances->mask;
     for (;;) {
-        int symbol;
+        Entry entry;
         size_t length, distance;
         const uint8_t *from;
-        bits_fill(b);
-        symbol = code_take(literals, b);
-        while ((unsigned)symbol < 256 && b->held >= LONGEST_CODE) {
-            if (to == end) return NULL;
-            *to++ = (uint8_t)symbol;
-            symbol = code_take(literals, b);
+        bits_fill(&b);
+        entry = code_find(literals, of_literals, &b);
+        while (ENTRY_WHAT(entry) == LITERAL) {
+            if (to == end || b.held < ENTRY_TAKEN(entry)) return NULL;
+            *to++ = (uint8_t)ENTRY_VALUE(entry);
+            code_pass(entry, &b);
+            if (b.held < MOST_TAKEN) bits_fill(&b);
+            entry = code_find(literals, of_literals, &b);
         }
-        if (symbol < 0 || b->held < 0) return NULL;
-        if (symbol < 256) {
-            if (to == end) return NULL;
-            *to++ = (uint8_t)symbol;
-            continue;
+        length = code_take(entry, &b);
+        if (ENTRY_WHAT(entry) != BASE) {
+            *left = b;
+            return ENTRY_WHAT(entry) == BLOCK_END && b.held >= 0 ? to : NULL;
         }
-        if (symbol == 256) return to;
-        if ((symbol -= 257) > 28) return NULL;
-        bits_fill(b);
-        length = LENGTHS[symbol] + bits_take(b, LENGTH_BITS[symbol]);
-        symbol = code_take(distances, b);
-        if (symbol < 0 || symbol > 29) return NULL;
-        bits_fill(b);
-        distance = DISTANCES[symbol] + bits_take(b, DISTANCE_BITS[symbol]);
-        if (b->held < 0 || distance > (size_t)(to - out) || distance > window) return NULL;
-        if (length > (size_t)(end - to)) return NULL;
+        entry = code_find(distances, of_distances, &b);
+        distance = code_take(entry, &b);
+        if (b.held < 0 || ENTRY_WHAT(entry) != BASE) return NULL;
+        if (distance > (size_t)(to - out) || distance > window || length > (size_t)(end - to)) return NULL;
         from = to - distance;
         if (distance >= 8) {
             uint8_t *last = to + length;
-            do {
+            for (;;) {
                 memcpy(to, from, 8);
-                to += 8;
-                from += 8;
-            } while (to < last);
+                memcpy(to + 8, from + 8, 8);
+                if (last - to <= 16) break;
+                to += 16;
+                from += 16;
+            }
             to = last;
         } else {
             while (length--) *to++ = *from++;
@@ -202,15 +242,17 @@ static uint8_t *unpack_block(Bits *b, const Code *literals, const Code *distance
 static uint32_t adler32(const uint8_t *p, size_t n) {
     uint32_t a = 1, b = 0;
     while (n) {
-        size_t part = n < 5552 ? n : 5552;
+        uint32_t part = n < 5552 ? (uint32_t)n : 5552, rows = part / 16;
+        uint32_t sum[16] = {0}, sums[16] = {0}; /* by column: of bytes, and of what that was */
         n -= part;
-        for (; part >= 16; part -= 16, p += 16) {
-            uint32_t sum = 0, weighted = 0;
-            for (uint32_t i = 0; i < 16; i++) sum += p[i], weighted += (16 - i) * p[i];
-            b += 16 * a + weighted;
-            a += sum;
+        for (uint32_t row = 0; row < rows; row++, p += 16)
+            for (int i = 0; i < 16; i++) sums[i] += sum[i], sum[i] += p[i];
+        b += 16 * rows * a;
+        for (uint32_t i = 0; i < 16; i++) {
+            a += sum[i];
+            b += 16 * sums[i] + (16 - i) * sum[i];
         }
-        for (; part; part--) b += a += *p++;
+        for (part %= 16; part; part--) b += a += *p++;
         a %= 65521;
         b %= 65521;
     }

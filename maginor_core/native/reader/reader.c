@@ -173,7 +173,7 @@ static int is_whole(const uint8_t *header, size_t header_size, const uint8_t *re
     size_t bound_at;
     Header head;
     Seal seal;
-    Sha chain;
+    Sha chain, content;
     if (header_size > LARGEST || !read_header(header, header + header_size, &head)) return 0;
     if (!read_seal(sealed, sealed + sealed_size, &seal)) return 0;
     bound_at = LINK * (1 + (size_t)seal.records / LINK_EVERY);
@@ -184,19 +184,23 @@ static int is_whole(const uint8_t *header, size_t header_size, const uint8_t *re
     reader_chain(&chain, header, header_size);
     sha_end(&chain, found->opening);
     if (memcmp(found->opening, links, LINK)) return 0;
+    sha_begin(&content);
+    sha_add(&content, header + 1, (size_t)(head.name_end - (header + 1)));
+    sha_add(&content, head.rest, (size_t)(header + header_size - head.rest));
     for (uint64_t count = 1; count <= seal.records; count++) {
         const uint8_t *record = p;
         p = record_end(p, end);
         if (!p || p - record > LARGEST) return 0;
         if (count % LINK_EVERY == 0) {
-            sha_add(&chain, hashed, (size_t)(p - hashed));
+            sha_add_two(&chain, &content, hashed, (size_t)(p - hashed));
             hashed = p;
             sha_end(&chain, digest);
             if (memcmp(digest, links + count / LINK_EVERY * LINK, LINK)) return 0;
         }
     }
     if (p != end) return 0;
-    sha_add(&chain, hashed, (size_t)(p - hashed));
+    sha_add_two(&chain, &content, hashed, (size_t)(p - hashed));
+    sha_end(&content, found->content);
     sha_add(&chain, &beginning, 1); /* the first three fields of the seal, as an array */
     sha_add(&chain, sealed + 1, (size_t)(seal.head_field - (sealed + 1)));
     sha_end(&chain, digest);
@@ -207,11 +211,6 @@ static int is_whole(const uint8_t *header, size_t header_size, const uint8_t *re
     sha_add(&chain, packed, packed_size);
     sha_end(&chain, digest);
     if (memcmp(digest, links + bound_at, LINK)) return 0;
-    sha_begin(&chain);
-    sha_add(&chain, header + 1, (size_t)(head.name_end - (header + 1)));
-    sha_add(&chain, head.rest, (size_t)(header + header_size - head.rest));
-    sha_add(&chain, records + found->begin, records_size - found->begin);
-    sha_end(&chain, found->content);
     found->size = (uint64_t)(end - records) - found->begin;
     found->records = seal.records;
     found->outcome = seal.outcome;

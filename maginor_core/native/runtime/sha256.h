@@ -67,37 +67,46 @@ static void sha_fast(uint32_t h[8], const uint8_t *p, size_t blocks) {
     _mm_storeu_si128((__m128i *)h, _mm_blend_epi16(lo, hi, 0xF0));
     _mm_storeu_si128((__m128i *)(h + 4), _mm_alignr_epi8(hi, lo, 8));
 }
-/* The same for one block of each of two hashes: neither waits for the other's rounds. */
+/* The same for so many blocks of each of two hashes: neither waits for the other's rounds. */
 __attribute__((target("sha,sse4.1,ssse3")))
-static void sha_fast_two(uint32_t h[2][8], const uint8_t p[2][64]) {
+static void sha_fast_two(uint32_t *const h[2], const uint8_t *const p[2], size_t blocks) {
     const __m128i swap = _mm_set_epi64x(0x0c0d0e0f08090a0bLL, 0x0405060700010203LL);
     __m128i abef[2], cdgh[2], a0[2], c0[2], m[2][4];
     for (int k = 0; k < 2; k++) {
         __m128i lo = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)h[k]), 0xB1);
         __m128i hi = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(h[k] + 4)), 0x1B);
-        a0[k] = abef[k] = _mm_alignr_epi8(lo, hi, 8);
-        c0[k] = cdgh[k] = _mm_blend_epi16(hi, lo, 0xF0);
-        for (int i = 0; i < 4; i++)
-            m[k][i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(p[k] + 16 * i)), swap);
+        abef[k] = _mm_alignr_epi8(lo, hi, 8);
+        cdgh[k] = _mm_blend_epi16(hi, lo, 0xF0);
     }
-#pragma GCC unroll 16
-    for (int i = 0; i < 16; i++) {
-#pragma GCC unroll 2
+    for (size_t at = 0; at < 64 * blocks; at += 64) {
         for (int k = 0; k < 2; k++) {
-            __m128i w = m[k][i & 3];
-            __m128i t = _mm_add_epi32(w, _mm_loadu_si128((const __m128i *)(K256 + 4 * i)));
-            cdgh[k] = _mm_sha256rnds2_epu32(cdgh[k], abef[k], t);
-            abef[k] = _mm_sha256rnds2_epu32(abef[k], cdgh[k], _mm_shuffle_epi32(t, 0x0E));
-            if (i < 12) {
-                t = _mm_sha256msg1_epu32(w, m[k][(i + 1) & 3]);
-                t = _mm_add_epi32(t, _mm_alignr_epi8(m[k][(i + 3) & 3], m[k][(i + 2) & 3], 4));
-                m[k][i & 3] = _mm_sha256msg2_epu32(t, m[k][(i + 3) & 3]);
+            a0[k] = abef[k];
+            c0[k] = cdgh[k];
+            for (int i = 0; i < 4; i++)
+                m[k][i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(p[k] + at + 16 * (size_t)i)), swap);
+        }
+#pragma GCC unroll 16
+        for (int i = 0; i < 16; i++) {
+#pragma GCC unroll 2
+            for (int k = 0; k < 2; k++) {
+                __m128i w = m[k][i & 3];
+                __m128i t = _mm_add_epi32(w, _mm_loadu_si128((const __m128i *)(K256 + 4 * i)));
+                cdgh[k] = _mm_sha256rnds2_epu32(cdgh[k], abef[k], t);
+                abef[k] = _mm_sha256rnds2_epu32(abef[k], cdgh[k], _mm_shuffle_epi32(t, 0x0E));
+                if (i < 12) {
+                    t = _mm_sha256msg1_epu32(w, m[k][(i + 1) & 3]);
+                    t = _mm_add_epi32(t, _mm_alignr_epi8(m[k][(i + 3) & 3], m[k][(i + 2) & 3], 4));
+                    m[k][i & 3] = _mm_sha256msg2_epu32(t, m[k][(i + 3) & 3]);
+                }
             }
+        }
+        for (int k = 0; k < 2; k++) {
+            abef[k] = _mm_add_epi32(abef[k], a0[k]);
+            cdgh[k] = _mm_add_epi32(cdgh[k], c0[k]);
         }
     }
     for (int k = 0; k < 2; k++) {
-        __m128i lo = _mm_shuffle_epi32(_mm_add_epi32(abef[k], a0[k]), 0x1B);
-        __m128i hi = _mm_shuffle_epi32(_mm_add_epi32(cdgh[k], c0[k]), 0xB1);
+        __m128i lo = _mm_shuffle_epi32(abef[k], 0x1B), hi = _mm_shuffle_epi32(cdgh[k], 0xB1);
         _mm_storeu_si128((__m128i *)h[k], _mm_blend_epi16(lo, hi, 0xF0));
         _mm_storeu_si128((__m128i *)(h[k] + 4), _mm_alignr_epi8(hi, lo, 8));
     }
@@ -116,16 +125,22 @@ static UNUSED int has_sha(void) {
 static inline void sha_blocks(uint32_t h[8], const uint8_t *p, size_t n) {
     if (has_sha()) sha_fast(h, p, n); else sha_plain(h, p, n);
 }
-static inline void sha_block_of_two(uint32_t h[2][8], const uint8_t p[2][64]) {
-    if (has_sha()) sha_fast_two(h, p);
-    else for (int k = 0; k < 2; k++) sha_plain(h[k], p[k], 1);
+static inline void sha_blocks_of_two(uint32_t *const h[2], const uint8_t *const p[2], size_t n) {
+    if (has_sha()) sha_fast_two(h, p, n);
+    else for (int k = 0; k < 2; k++) sha_plain(h[k], p[k], n);
 }
 #else
 #define sha_blocks sha_plain
-static inline void sha_block_of_two(uint32_t h[2][8], const uint8_t p[2][64]) {
-    for (int k = 0; k < 2; k++) sha_plain(h[k], p[k], 1);
+static inline void sha_blocks_of_two(uint32_t *const h[2], const uint8_t *const p[2], size_t n) {
+    for (int k = 0; k < 2; k++) sha_plain(h[k], p[k], n);
 }
 #endif
+/* One block of each of two hashes. */
+static inline void sha_block_of_two(uint32_t h[2][8], const uint8_t p[2][64]) {
+    uint32_t *const hashes[2] = {h[0], h[1]};
+    const uint8_t *const blocks[2] = {p[0], p[1]};
+    sha_blocks_of_two(hashes, blocks, 1);
+}
 typedef struct { uint32_t h[8]; uint64_t size; uint8_t part[64]; } Sha;
 static UNUSED void sha_begin(Sha *s) { memcpy(s->h, H256, 32); s->size = 0; }
 static UNUSED void sha_add(Sha *s, const uint8_t *p, size_t n) {
@@ -140,6 +155,25 @@ static UNUSED void sha_add(Sha *s, const uint8_t *p, size_t n) {
     }
     sha_blocks(s->h, p, n / 64);
     memcpy(s->part, p + (n & ~(size_t)63), n & 63);
+}
+/* Add the same to two hashes. */
+static UNUSED void sha_add_two(Sha *a, Sha *b, const uint8_t *p, size_t n) {
+    size_t of_a = -a->size & 63, of_b = -b->size & 63, blocks; /* what completes their blocks */
+    if (n >= of_a && n >= of_b) {
+        uint32_t *const hashes[2] = {a->h, b->h};
+        const uint8_t *const parts[2] = {p + of_a, p + of_b};
+        blocks = (n - (of_a > of_b ? of_a : of_b)) / 64;
+        sha_add(a, p, of_a);
+        sha_add(b, p, of_b);
+        sha_blocks_of_two(hashes, parts, blocks);
+        a->size += 64 * blocks;
+        b->size += 64 * blocks;
+        sha_add(a, p + of_a + 64 * blocks, n - of_a - 64 * blocks);
+        sha_add(b, p + of_b + 64 * blocks, n - of_b - 64 * blocks);
+    } else {
+        sha_add(a, p, n);
+        sha_add(b, p, n);
+    }
 }
 static inline void put_word(uint8_t *to, uint32_t word) {
     for (int i = 0; i < 4; i++) to[i] = (uint8_t)(word >> (24 - 8 * i));
