@@ -523,14 +523,12 @@ class Program:
         fields = routine.parameters[1:]
         writer.line("if (state->end) {")
         writer.depth += 1
-        writer.line(f"put_size(state, {1 + len(fields)});")
-        writer.line(f"put_number(state, {application.kind.tag});")
+        writer.line(f"put_event(state, {1 + len(fields)}, {application.kind.tag});")
         for name, kind in fields:
             form = "number" if kind.name == "number" else "seq" if kind.depth == 1 else "nested"
             if kind.name not in ("number", "sequence") or kind.depth > 2 or kind.may_lack:
                 raise routine.source.refusal(routine.source.node, f"{name} of an event is a {kind}")
             writer.line(f"put_{form}(state, {c_name(name)});")
-        writer.line("state->recorded++;")
         writer.depth -= 1
         writer.line("}")
         if application.outcome:

@@ -17,13 +17,27 @@ static inline UNUSED void put_size(State *state, Number n) {      /* of an array
     at[1] = (uint8_t)(n >> 8);
     at[2] = (uint8_t)n;
 }
-static inline UNUSED void put_number(State *state, int64_t given) {
+static UNUSED void put_long_number(State *state, int64_t given) {
     Number n = fit(state, given);
     if (n >= -32 && n < 128) { *room_for(state, 1) = (uint8_t)n; return; }
     int size = n >= 0 ? n < 0x100 ? 1 : n < 0x10000 ? 2 : 4 : n >= -0x80 ? 1 : n >= -0x8000 ? 2 : 4;
     uint8_t *at = room_for(state, 1 + size);
     *at++ = (uint8_t)((n >= 0 ? 0xCC : 0xD0) + (size == 4 ? 2 : size - 1));
     for (int i = size - 1; i >= 0; i--) *at++ = (uint8_t)((uint32_t)n >> 8 * i);
+}
+static inline UNUSED void put_number(State *state, int64_t given) {       /* most have one byte */
+    uint8_t *at = state->at;
+    if ((uint64_t)given > 127 || at == state->end) { put_long_number(state, given); return; }
+    state->at = at + 1;
+    *at = (uint8_t)given;
+}
+/* Begin an event, an array of n that starts with its tag; n and tag are constants. */
+static inline UNUSED void put_event(State *state, Number n, Number tag) {
+    state->recorded++;
+    if (n > 15 || tag > 127) { put_size(state, n); put_number(state, tag); return; }
+    uint8_t *at = room_for(state, 2);
+    at[0] = (uint8_t)(0x90 + n);
+    at[1] = (uint8_t)tag;
 }
 static inline UNUSED void put_seq(State *state, const Seq *s) {
     put_size(state, s->n);
@@ -64,7 +78,8 @@ static inline UNUSED const uint8_t *skip_value(const uint8_t *p, const uint8_t *
         Number n;
         int64_t number;
         if (p >= end) return 0;
-        if ((*p & 0xF0) == 0x90 || *p == 0xDC) {
+        if (*p < 0x80) p++;
+        else if ((*p & 0xF0) == 0x90 || *p == 0xDC) {
             if (!(p = read_size(p, end, &n))) return 0;
             left += n;
         } else if (!(p = read_number(p, end, &number))) return 0;

@@ -68,7 +68,7 @@ typedef struct State {
     STATE_ATTRIBUTES
 } State;
 
-static void fail(State *state, int error) __attribute__((noreturn, unused));
+static void fail(State *state, int error) __attribute__((noreturn, unused, cold));
 static void fail(State *state, int error) {
     state->work->error = error;
     GO_BACK(state->work->out);
