@@ -13,7 +13,8 @@ from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, seed_f
 from maginor_core.eventlog.hidden import FORMAT
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
 from maginor_core.native.deals import KnownDeals, Terms
-from maginor_core.native.replaying import Confirmation, confirmed
+from maginor_core.native.log_reader import Confirmation
+from maginor_core.native.replaying import confirmed
 
 
 def confirmation_of(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final, TypeAlias, TypeVar, get_origin
 
 from attrs import NOTHING, Factory
@@ -17,6 +18,7 @@ from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.fields import (
     INTEGERS,
     TEXTS,
+    TUPLES,
     Form,
     attributes_of,
     form_of,
@@ -303,9 +305,11 @@ def _all_lists_right(item: Form, limits: Sequence[Limit]) -> AllRight:
     holds = [limit.holds for limit in limits]
 
     def all_lists_right(values: Collection[Any], owner: Owner) -> bool:
+        if not TUPLES.issuperset(map(type, values)):
+            return False
+        if not all_right(tuple(chain.from_iterable(values)), owner):
+            return False
         for value in values:
-            if type(value) is not tuple or not all_right(value, owner):
-                return False
             if any_order and tuple(sorted(value)) != value:
                 return False
             for right in holds:

@@ -715,7 +715,7 @@ def _copy(kind: type) -> Written:
     setup = setup_of(kind)
     values = {part.name: made.copied(part.form, f"self.{part.name}") for part in all_parts_of(kind)}
     lines = ["def copy(self):"]
-    if _is_only_set(kind):
+    if only_sets(kind):
         lines.append(f"made = object.__new__({made.bound(kind.__name__, kind)})")
         values = {setup: f"self.{setup}", **values, "events": "[]", "unknown_name": '""'}
     else:
@@ -725,7 +725,7 @@ def _copy(kind: type) -> Written:
     return Written(_function([*lines, "made.drawn = self.drawn", "return made"]), made.names)
 
 
-def _is_only_set(kind: type) -> bool:
+def only_sets(kind: type) -> bool:
     """Whether making a state only sets its attributes and begins its records."""
     own = vars(kind).get("__init__")
     generated = isinstance(own, FunctionType) and own.__code__.co_filename.startswith("<attrs")

@@ -332,6 +332,7 @@ def _exactly(annotation: Any) -> Callable[[object, str], Any]:
 
 INTEGERS: Final = frozenset([int])
 TEXTS: Final = frozenset([str])
+TUPLES: Final = frozenset([tuple])
 
 
 def _is_int(value: object) -> bool:

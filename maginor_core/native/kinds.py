@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from types import FunctionType, MappingProxyType, NoneType, UnionType
@@ -334,6 +335,34 @@ def set_words(value: int, words: int) -> list[int]:
         raise TooLargeError(f"a set of {value.bit_length()} bits has no room in {64 * words}")
     whole = array("i", value.to_bytes(8 * words, "little"))
     return whole.tolist()
+
+
+def pack_words(words: Sequence[int]) -> bytes:
+    """Return words as bytes; raises ``struct.error`` for what has more than 32 bits or is none."""
+    return struct.pack(f"{len(words)}i", *words)
+
+
+def plain_words(value: Any, kind: Kind) -> list[int]:  # Any: a tuple of numbers, or of such tuples
+    """Return the words of a sequence of numbers, or of sequences of them, as ``words_of``.
+
+    Whether each has at most 32 bits is not looked at; anything else may raise ``TypeError`` or
+    ``ValueError``.
+    """
+    if kind == NUMBERS:
+        words = [len(value), len(value), *value]
+    elif kind.of == NUMBERS:
+        words = [len(value)] * 2
+        place, content = 2 + len(value), list[int]()
+        for item in value:
+            words.append(place)
+            content += (len(item), len(item), *item)
+            place += 2 + len(item)
+        words += content
+    else:
+        raise ValueError
+    if MISSING in words:
+        raise ValueError
+    return words
 
 
 def words_of(value: Any, kind: Kind, set_size: int = 1) -> list[int]:  # Any: what the kind says

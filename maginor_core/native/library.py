@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import ctypes
+import struct
 import sys
 import threading
 from array import array
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from maginor_core.engine.compile import Written
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
@@ -21,7 +23,6 @@ from maginor_core.native.kinds import (
     BYTES,
     MAPPING,
     MISSING,
-    MOST,
     NUMBER,
     ROW,
     SET,
@@ -29,6 +30,8 @@ from maginor_core.native.kinds import (
     TEXT,
     Kind,
     TooLargeError,
+    pack_words,
+    plain_words,
     tuple_of,
     word_of,
     words_of,
@@ -104,6 +107,7 @@ class NativeRules:
             _form(layout, self.set_words),
             _form(encoder, self.set_words),
         )
+        self._write_layout = _writer_of_layouts(_pairs(layout), self._layout)
         self.layout_kinds = [(name, _kind(kind)) for name, kind in _pairs(layout)]
         self.state_form = [(name, _kind(kind)) for name, kind in _pairs(state)]
         self.c.maginor_places.restype = ctypes.POINTER(ctypes.c_uint32)
@@ -127,31 +131,36 @@ class NativeRules:
         Raises:
             TooLargeError: something in it has no room.
         """
-        return _words(layout, self._layout, ())
+        try:
+            return self._write_layout(layout)
+        except (struct.error, TypeError, ValueError):  # something is None, has no room or no hash
+            return _words(layout, self._layout, ())
 
     def encoder(self, encoder: Encoder) -> array[int]:
         """Return an encoder as C has it; raises as ``layout``."""
         return _words(encoder, self._encoder, (sum(encoder.sizes.values()),))
 
 
-class Writer:
-    """Writes values of a kind as words, and keeps those that it has written.
-
-    Attributes:
-        known: what it has written.
-    """
+class Writer(dict[Any, bytes]):  # Any: what the kind says
+    """By value, the words of values of a kind, as far as they were written."""
 
     def __init__(self, kind: Kind, sets: int) -> None:
+        super().__init__()
         self._kind, self._sets = kind, sets
-        self.known: dict[Any, bytes] = {}  # Any: what the kind says
+
+    def __missing__(self, value: Any) -> bytes:  # Any: as above
+        words = self.write(value)
+        if len(self) >= KEPT:
+            self.clear()
+        self[value] = words
+        return words
 
     def write(self, value: Any) -> bytes:  # Any: as above
-        """Return a value, which is not known yet, as words; raises ``TooLargeError``."""
-        words = array("i", words_of(value, self._kind, self._sets)).tobytes()
-        if len(self.known) >= KEPT:
-            self.known.clear()
-        with suppress(TypeError):  # a list or mapping, which cannot be kept
-            self.known[value] = words
+        """Return a value as words; raises ``TooLargeError``."""
+        try:
+            words = pack_words(plain_words(value, self._kind))
+        except (struct.error, TypeError, ValueError):  # perhaps it is no tuple of numbers
+            words = pack_words(words_of(value, self._kind, self._sets))
         return words
 
 
@@ -203,12 +212,12 @@ def _words(
     place = len(head) + len(form.writers)
     for one, writer in zip(form.values(value), form.writers, strict=True):
         if writer is None:
-            head.append(one if type(one) is int and 0 <= one <= MOST else word_of(one))
+            head.append(word_of(one))
         else:
             head.append(place)
             try:
-                part = writer.known[one]
-            except (KeyError, TypeError):
+                part = writer[one]
+            except TypeError:  # a list or mapping, which cannot be kept
                 part = writer.write(one)
             content.append(part)
             place += len(part) // WORD
@@ -216,6 +225,35 @@ def _words(
     words = array("i", head)
     words.frombytes(b"".join(content))
     return words
+
+
+def _writer_of_layouts(
+    pairs: Sequence[tuple[str, str]], form: WordForm
+) -> Callable[[Any], array[int]]:  # Any: a layout
+    """Write the function that does the same for layouts, all of which have words."""
+    numbers, words, parts = [], ["place"], []
+    names: dict[str, object] = {"array": array, "MISSING": MISSING}
+    lines = ["def write(layout):", "place = " + str(1 + len(pairs))]
+    for number, ((name, _), writer) in enumerate(zip(pairs, form.writers, strict=True)):
+        if writer is None:
+            numbers.append(f"n{number}")
+            lines.append(f"n{number} = layout.{name}")
+            words.append(f"n{number}")
+            continue
+        names[f"w{number}"] = writer
+        lines += [f"b{number} = w{number}[layout.{name}]", f"p{number} = place"]
+        lines.append(f"place += len(b{number}) >> {WORD.bit_length() - 1}")
+        words.append(f"p{number}")
+        parts.append(f"b{number}")
+    names["pack"] = struct.Struct(f"{len(words)}i").pack
+    if numbers:
+        lines.append(f"if MISSING in ({', '.join(numbers)},): raise ValueError")
+    content = ", ".join([f"pack({', '.join(words)})", *parts])
+    lines.append(f"return array('i', b''.join(({content},)))")
+    (node,) = ast.parse("\n    ".join(lines)).body
+    assert isinstance(node, ast.FunctionDef)
+    made: Callable[[Any], array[int]] = Written(node, names).made()  # Any: as above
+    return made
 
 
 def actions_of(table: ActionTable) -> array[int]:

@@ -9,7 +9,16 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ctypes import POINTER, byref, c_char_p, c_size_t, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    byref,
+    c_char_p,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint64,
+    c_void_p,
+)
 from functools import cache
 from pathlib import Path
 from struct import Struct
@@ -61,18 +70,34 @@ class WholeGame(NamedTuple):
     digests: tuple[bytes, bytes]
 
 
-class Carried(NamedTuple):
-    """What the records of a game came to that were carried out again.
+class Confirmation(NamedTuple):
+    """What the records of a game came to that were carried out again, all of which hold.
 
     Attributes:
         events: how many events they have.
         finished: whether the game is over.
-        execution: the bytes that have its state, from ``LogReader.state_place`` on.
+        dealt: whether it was found that its setup follows from the seed.
     """
 
     events: int
     finished: bool
-    execution: ctypes.Array[ctypes.c_char]
+    dealt: bool = False
+
+
+class Seeded(NamedTuple):
+    """What a game must follow from.
+
+    Attributes:
+        seed: what outcomes of chance follow from.
+        piles: the address of the piles from which the seed deals the layout; 0 if it does not.
+        pile_count: how many piles there are.
+        room: how many words are free behind the layout.
+    """
+
+    seed: bytes
+    piles: int = 0
+    pile_count: int = 0
+    room: int = 0
 
 
 class LogReader:
@@ -80,7 +105,7 @@ class LogReader:
 
     Attributes:
         path: the library.
-        state_place: at which byte of an execution the state of its game is.
+        drawn_place: at which byte of a state it is how many outcomes of chance were drawn.
     """
 
     def __init__(self, path: Path) -> None:
@@ -118,13 +143,16 @@ class LogReader:
             *(c_char_p, POINTER(c_size_t), c_size_t, c_void_p, c_size_t, c_void_p, c_size_t),
             result=c_size_t,
         )
-        self._execute = _typed(
-            library.reader_execute,
-            *(c_void_p, c_void_p, c_void_p, c_char_p, c_size_t, c_size_t, c_char_p, c_size_t),
-            *(c_void_p, ctypes.c_int32, ctypes.c_int32, POINTER(c_uint64), POINTER(ctypes.c_int)),
+        records = c_void_p, c_void_p, c_void_p, c_char_p, c_size_t, c_size_t
+        self._execute = _typed(library.reader_execute, *records, result=c_int64)
+        self._execute_seeded = _typed(
+            library.reader_execute_seeded,
+            *(*records, c_char_p, c_size_t, c_void_p, c_int32, c_int32),
+            result=c_int64,
         )
         self._execution_size = _typed(library.reader_execution_size, c_void_p, result=c_size_t)
-        self.state_place: int = _typed(library.reader_state_place, result=c_size_t)()
+        self._state_place: int = _typed(library.reader_state_place, result=c_size_t)()
+        self.drawn_place: int = _typed(library.reader_drawn_place, result=c_size_t)()
         self._working = local()
         self._sha_size: int = _typed(library.reader_sha_size, result=c_size_t)()
 
@@ -188,14 +216,8 @@ class LogReader:
         return games, place.value
 
     def execute(
-        self,
-        rules: int,
-        layout: int,
-        content: bytes,
-        count: int,
-        seed: bytes | None,
-        dealt: tuple[int, int, int] = (0, 0, 0),
-    ) -> Carried | None:
+        self, rules: int, layout: int, content: bytes, count: int, seeded: Seeded | None = None
+    ) -> Confirmation | None:
         """Carry out ``count`` records again; return what that came to, if all hold.
 
         Args:
@@ -203,26 +225,39 @@ class LogReader:
             layout: the address of the layout that the game begins with.
             content: the records, concatenated.
             count: how many there are.
-            seed: what outcomes of chance must follow from; None if from anything.
-            dealt: the address of the piles from which the layout must be dealt by the seed, how
-                many they are, and how many words are free behind the layout; nothing if it need
-                not be dealt.
+            seeded: what outcomes of chance must follow from, and perhaps the layout; None if
+                anything can be the outcome.
 
         Returns:
-            What it came to; None if a record does not hold, or C cannot say so. The state counts
-            until the next call in this thread.
+            What it came to; None if a record does not hold, or C cannot say so.
         """
+        execution = self._execution(rules)
+        size = len(content)
+        if seeded is None:
+            found = self._execute(execution, rules, layout, content, size, count)
+        else:
+            seed, *dealt = seeded
+            found = self._execute_seeded(
+                *(execution, rules, layout, content, size, count, seed, len(seed), *dealt)
+            )
+        if found < 0:
+            return None
+        return Confirmation(found >> 1, found & 1 == 1, seeded is not None and seeded.piles != 0)
+
+    def state(self, rules: int, size: int) -> bytes:
+        """Return the state, of so many bytes, to which this thread has carried out records last."""
+        place = self._state_place
+        state: bytes = self._execution(rules)[place : place + size]  # type: ignore[assignment] # characters
+        return state
+
+    def _execution(self, rules: int) -> ctypes.Array[ctypes.c_char]:
+        """Return what this thread executes games by some rules with."""
         try:
-            execution = self._working.executions[rules]
+            execution: ctypes.Array[ctypes.c_char] = self._working.executions[rules]
         except (AttributeError, KeyError):  # the first by these rules in this thread
             execution = ctypes.create_string_buffer(self._execution_size(rules))
             vars(self._working).setdefault("executions", {})[rules] = execution
-        events, finished = c_uint64(), ctypes.c_int()
-        held = self._execute(
-            *(execution, rules, layout, content, len(content), count, seed, len(seed or b"")),
-            *(*dealt, byref(events), byref(finished)),
-        )
-        return Carried(events.value, bool(finished.value), execution) if held else None
+        return execution
 
 
 class RecordTaker:

@@ -7,35 +7,21 @@ About anything else nothing is known then, and ``engine.replay`` replays the gam
 from __future__ import annotations
 
 import ast
-import ctypes
-from collections.abc import Callable, Hashable
+from array import array
+from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias, get_origin
+from typing import Any, Final, TypeAlias, get_origin
 from weakref import WeakKeyDictionary
 
-from maginor_core.engine.compile import Written, all_parts_of
+from maginor_core.engine.compile import Written, all_parts_of, only_sets, setup_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Form
 from maginor_core.native.deals import Deal
 from maginor_core.native.kinds import NUMBER, ROW, Kind
 from maginor_core.native.library import NativeRules, native_rules, value_at
-from maginor_core.native.log_reader import Carried, log_reader
+from maginor_core.native.log_reader import Confirmation, Seeded, log_reader
 from maginor_core.registry import known_game
-
-
-class Confirmation(NamedTuple):
-    """What was carried out again, all of which holds.
-
-    Attributes:
-        events: how many events the records have.
-        finished: whether the game is over.
-        dealt: whether it was found that its setup follows from the seed.
-    """
-
-    events: int
-    finished: bool
-    dealt: bool = False
 
 
 def confirmed(
@@ -51,10 +37,20 @@ def confirmed(
     ``content`` is ``count`` records, concatenated; outcomes of chance must follow from ``seed``, or
     from anything if that is None. With ``deal``, the layout must be dealt so by the seed.
     """
-    carried = _carried(definition, layout, content, count, seed, deal)
-    if carried is None:
+    reader, (known, rules) = log_reader(), _rules(definition.name)
+    if reader is None or rules is None or known is not definition:
         return None
-    return Confirmation(carried.events, carried.finished, deal is not None)
+    try:
+        words = rules.layout(layout)
+    except EngineError:  # C has no room for it
+        return None
+    if seed is None:
+        return reader.execute(rules.address, words.buffer_info()[0], content, count)
+    seeded = Seeded(seed)
+    if deal is not None:
+        words += deal.space
+        seeded = Seeded(seed, deal.piles.address, deal.piles.count, len(deal.space))
+    return reader.execute(rules.address, words.buffer_info()[0], content, count, seeded)
 
 
 def replayed(
@@ -65,41 +61,51 @@ def replayed(
 ) -> Any:  # Any: a state of the game
     """Return the state to which the records of a game lead; None if C does not confirm them all."""
     reader, rules = log_reader(), _rules(definition.name)[1]
-    carried = _carried(definition, layout, content, count, None)
-    if carried is None or reader is None or rules is None:
+    if reader is None or rules is None or not confirmed(definition, layout, content, count):
         return None
-    place = reader.state_place
-    words = memoryview(carried.execution).cast("B")[place : place + rules.state_size].cast("i")
-    state = definition.decider.initial(layout)
-    _taker_of(rules, state.__class__)(state, words, words.tolist())
-    state.drawn = rules.c.maginor_drawn(ctypes.byref(carried.execution, place))
-    return state
+    make = _MAKERS.get(rules)
+    if make is None:
+        make = _MAKERS[rules] = _maker_of(definition, rules, reader.drawn_place, layout)
+    return make(layout, reader.state(rules.address, rules.state_size))
 
 
-_Take: TypeAlias = Callable[[Any, memoryview, list[int]], None]
-"""Makes a state what the words of a state say, which are given as numbers, too."""
+_Make: TypeAlias = Callable[[Any, bytes], Any]
+"""Makes the state that the words of a state say, in a game with a layout."""
+_MAKERS: Final[dict[NativeRules, _Make]] = {}
 
 
-@cache
-def _taker_of(rules: NativeRules, state: Hashable) -> _Take:
-    """Write the function that takes all attributes of a class of states."""
-    forms, size = _forms_of(state), 2 * rules.set_words
-    places = zip(rules.state_form, rules.state_places, strict=True)
-    lines, names = ["def take(state, words, numbers):"], dict[str, object]()
-    for (name, kind), byte in places:
+def _maker_of(
+    definition: GameDefinition,
+    rules: NativeRules,
+    drawn: int,
+    layout: Any,  # Any: as above
+) -> _Make:
+    """Write the function that makes states, of which ``drawn`` is where outcomes are counted."""
+    initial = definition.decider.initial
+    kind = type(initial(layout))
+    forms, size = _forms_of(kind), 2 * rules.set_words
+    names: dict[str, object] = {"array": array, "initial": initial, "kind": kind}
+    lines = ["def make(layout, content):", "numbers = list(array('i', content))"]
+    if only_sets(kind) and forms.keys() == dict(rules.state_form).keys():
+        lines += ["state = object.__new__(kind)", f"state.{setup_of(kind)} = layout"]
+        lines += ["state.events = []", "state.unknown_name = ''"]
+    else:
+        lines.append("state = initial(layout)")
+    for (name, form_in_c), byte in zip(rules.state_form, rules.state_places, strict=True):
         at, form = byte // 4, forms[name]
-        read = _expression(kind, form, at)
+        read = _expression(form_in_c, form, at)
         if not read:
-            names[f"read_{name}"] = _reader(kind, form, size)
-            read = f"read_{name}(words, {at})"
-            if kind == ROW and form.kind == "row":  # most have no arrays in them
+            names[f"read_{name}"] = _reader(form_in_c, form, size)
+            read = f"read_{name}(content, {at})"
+            if form_in_c == ROW and form.kind == "row":  # most have no arrays in them
                 flat = f"tuple(numbers[{at + 4} : {at + 4} + numbers[{at}]])"
                 read = f"{read} if numbers[{at + 3}] else {flat}"
         lines.append(f"state.{name} = {read}")
+    lines += [f"state.drawn = numbers[{drawn // 4}]", "return state"]
     (node,) = ast.parse("\n    ".join(lines)).body
     assert isinstance(node, ast.FunctionDef)
-    taker: _Take = Written(node, names).made()
-    return taker
+    made: _Make = Written(node, names).made()
+    return made
 
 
 def _expression(kind: Kind, form: Form, at: int, inner: str = "") -> str:
@@ -127,9 +133,11 @@ def _expression(kind: Kind, form: Form, at: int, inner: str = "") -> str:
     return made if is_list else f"tuple({made})"
 
 
-def _reader(kind: Kind, form: Form, size: int) -> Callable[[memoryview, int], Any]:  # Any: a value
+def _reader(kind: Kind, form: Form, size: int) -> Callable[[bytes, int], Any]:  # Any: a value
     """Return what reads any value that lies at a place; a set has so many words."""
-    return lambda words, at: _shaped(form, value_at(words, at, kind, size))
+    return lambda content, at: _shaped(
+        form, value_at(memoryview(content).cast("i"), at, kind, size)
+    )
 
 
 def take_attributes(state: Any, values: dict[str, Any]) -> None:  # Any: a state, and what it has
@@ -137,31 +145,6 @@ def take_attributes(state: Any, values: dict[str, Any]) -> None:  # Any: a state
     forms = _forms_of(type(state))
     for name, value in values.items():
         setattr(state, name, _shaped(forms[name], value))
-
-
-def _carried(
-    definition: GameDefinition,
-    layout: Any,  # Any: as above
-    content: bytes,
-    count: int,
-    seed: bytes | None,
-    deal: Deal | None = None,
-) -> Carried | None:
-    reader = log_reader()
-    if reader is None:
-        return None
-    known, rules = _rules(definition.name)
-    if rules is None or known is not definition:
-        return None
-    try:
-        words = rules.layout(layout)
-    except EngineError:  # C has no room for it
-        return None
-    dealt = (0, 0, 0)
-    if deal is not None:
-        words += deal.space
-        dealt = deal.piles.address, deal.piles.count, len(deal.space)
-    return reader.execute(rules.address, words.buffer_info()[0], content, count, seed, dealt)
 
 
 @cache

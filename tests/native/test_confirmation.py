@@ -33,8 +33,7 @@ from maginor_core.games import abracada, magalon
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
-from maginor_core.native.log_reader import using
-from maginor_core.native.replaying import Confirmation
+from maginor_core.native.log_reader import Confirmation, using
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.registry import known_game
 from tests.audit.exhausting import inputs

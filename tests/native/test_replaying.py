@@ -13,6 +13,7 @@ from maginor_core.engine.compile import all_parts_of
 from maginor_core.engine.game import Game
 from maginor_core.engine.replay import FalseRecordError, replay
 from maginor_core.eventlog import stored_game
+from maginor_core.native import replaying
 from maginor_core.native.log_reader import using
 from maginor_core.native.replaying import replayed
 
@@ -52,6 +53,19 @@ def test_a_state_is_the_one_to_which_the_events_lead(name: str) -> None:
         right = replay(game.definition.decider, layout, content, len(records))
         assert shown(found) == shown(right)
         assert found.layout is layout or found.layout == layout
+
+
+def test_a_state_that_is_more_than_its_attributes_begins_as_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(replaying, "_MAKERS", {})
+    monkeypatch.setattr(replaying, "only_sets", lambda _: False)
+    game = played("abracada", 3)
+    layout, records = game.setup.layout, records_of(game)
+    found = replayed(game.definition, layout, b"".join(records), len(records))
+    assert shown(found) == shown(
+        replay(game.definition.decider, layout, b"".join(records), len(records))
+    )
 
 
 def test_a_stored_game_is_verified_in_c(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -275,21 +275,34 @@ PUBLIC size_t reader_execution_size(const Rules *rules) {
 /* At which byte of an execution the state of the game is. */
 PUBLIC size_t reader_state_place(void) { return offsetof(Execution, state); }
 
-/* Carry out the records of a game again, `count` of them in `content`, by the rules of the game.
-   Return whether all hold; with `seed`, outcomes of chance must follow from it, too, and with
-   `piles`, `pile_count` of them, also the layout, behind which `room` words are free then.
+/* At which byte of a state it is stated how many outcomes of chance were drawn. */
+PUBLIC size_t reader_drawn_place(void) { return offsetof(State, drawn); }
 
-   `events` is set to how many events they have, and `finished` to whether the game is over. */
-PUBLIC int reader_execute(Execution *run, const Rules *rules, Layout *layout,
-                          const uint8_t *content, size_t size, size_t count, const uint8_t *seed,
-                          size_t seed_size, const Pile *piles, Number pile_count, Number room,
-                          uint64_t *events, int *finished) {
+/* Carry out records again whose outcomes the execution's chance gives; see `reader_execute`. */
+static int64_t executed(Execution *run, const Rules *rules, const Layout *layout,
+                        const uint8_t *content, size_t size, size_t count) {
     const Seq *awaited;
-    if (seed) chance_seed(&run->chance, seed, seed_size);
-    else memset(&run->chance, 0, sizeof run->chance);
-    if (piles && (!seed || !is_dealt(run, rules, layout, piles, pile_count, room))) return 0;
-    if (!execute_records(run, rules, layout, content, content + size, count, events)) return 0;
-    if (rules->to_act(&run->state, &awaited)) return 0;
-    *finished = !awaited->n;
-    return 1;
+    uint64_t events;
+    if (!execute_records(run, rules, layout, content, content + size, count, &events)) return -1;
+    if (rules->to_act(&run->state, &awaited)) return -1;
+    return (int64_t)(2 * events) + !awaited->n;
+}
+
+/* Carry out the records of a game again, `count` of them in `content`, by the rules of the game.
+   Return how many events they have, twice, and 1 more if the game is over; -1 if not all hold. */
+PUBLIC int64_t reader_execute(Execution *run, const Rules *rules, const Layout *layout,
+                              const uint8_t *content, size_t size, size_t count) {
+    memset(&run->chance, 0, sizeof run->chance);
+    return executed(run, rules, layout, content, size, count);
+}
+
+/* The same, where outcomes of chance must follow from `seed`, too, and with `piles`, `pile_count` of
+   them, also the layout, behind which `room` words are free then. */
+PUBLIC int64_t reader_execute_seeded(Execution *run, const Rules *rules, Layout *layout,
+                                     const uint8_t *content, size_t size, size_t count,
+                                     const uint8_t *seed, size_t seed_size, const Pile *piles,
+                                     Number pile_count, Number room) {
+    chance_seed(&run->chance, seed, seed_size);
+    if (piles && !is_dealt(run, rules, layout, piles, pile_count, room)) return -1;
+    return executed(run, rules, layout, content, size, count);
 }
