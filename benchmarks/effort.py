@@ -47,8 +47,8 @@ class Effort:
         return _rates(work, LEAST * self.share, with_processor=True)
 
     def rates_once(self, work: Callable[[], Mapping[str, float]]) -> Sample:
-        """Do ``work`` once, which would be other work if it were done again."""
-        return _rates(work, 0.0)
+        """Do ``work`` once, which would be other work if it were done again; speed as above."""
+        return _rates(work, 0.0, with_processor=True)
 
 
 def _rates(

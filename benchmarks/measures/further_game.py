@@ -1,4 +1,4 @@
-"""A further game: its records decoded by msgpack alone, its logs audited, and random play."""
+"""A further game: its records decoded by msgpack alone, replayed, its logs audited; random play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgpack
 
-from benchmarks.effort import Effort, Round, Sample
+from benchmarks.effort import Effort, Round
+from benchmarks.measures.replaying import replay_one
 from maginor_core.audit import audit
 from maginor_core.engine.codec import array_header, pack_record
 from maginor_core.engine.definition import GameDefinition
@@ -40,22 +41,42 @@ def amount(games: tuple[Game, ...]) -> dict[str, float]:
     return {"records": sum(game.version for game in games), "events": events}
 
 
+def contents(definition: GameDefinition, games: tuple[Game, ...]) -> list[bytes]:
+    """Return the bytes of the records of each game, concatenated."""
+    made = []
+    for game in games:
+        words = definition.vocabulary(game.setup)
+        made.append(b"".join([pack_record(words, record) for record in game.log]))
+    return made
+
+
 def decoding(effort: Effort, definition: GameDefinition, count: int) -> Round:
     """Decode the records of whole games by msgpack alone."""
     games = played(definition, effort.of(count))
     done = amount(games)
-    payloads = []
-    for game in games:
-        words = definition.vocabulary(game.setup)
-        packed = [pack_record(words, record) for record in game.log]
-        payloads.append(array_header(len(packed)) + b"".join(packed))
+    pairs = zip(games, contents(definition, games), strict=True)
+    payloads = [array_header(game.version) + content for game, content in pairs]
 
     def work() -> dict[str, float]:
         for payload in payloads:
             msgpack.unpackb(payload, use_list=False)
         return done
 
-    return lambda: effort.rates(work)
+    return lambda: effort.rates_with_processor(work)
+
+
+def replaying(effort: Effort, definition: GameDefinition, count: int) -> Round:
+    """Replay whole games from the bytes of their records."""
+    games = played(definition, effort.of(count))
+    done = amount(games)
+    pairs = list(zip(games, contents(definition, games), strict=True))
+
+    def work() -> dict[str, float]:
+        for game, content in pairs:
+            replay_one(definition, game.setup.layout, content, game.version)
+        return done
+
+    return lambda: effort.rates_with_processor(work)
 
 
 def shard(effort: Effort, definition: GameDefinition, count: int) -> Round:
@@ -69,11 +90,8 @@ def shard(effort: Effort, definition: GameDefinition, count: int) -> Round:
     ]
     path.write_bytes(b"".join([one.to_bytes("packed") for one in sealed]))
 
-    def one_round() -> Sample:
-        return effort.rates_once(lambda: _audit(path, done))
-
-    one_round()
-    return one_round
+    _audit(path, done)
+    return lambda: effort.rates_with_processor(lambda: _audit(path, done))
 
 
 def _audit(path: Path, done: dict[str, float]) -> dict[str, float]:

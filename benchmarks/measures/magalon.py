@@ -16,6 +16,10 @@ def decoding(effort: Effort) -> Round:
     return further_game.decoding(effort, DEFINITION, GAMES)
 
 
+def replaying(effort: Effort) -> Round:
+    return further_game.replaying(effort, DEFINITION, GAMES)
+
+
 def shard(effort: Effort) -> Round:
     return further_game.shard(effort, DEFINITION, GAMES)
 

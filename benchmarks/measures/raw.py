@@ -21,6 +21,6 @@ def decoding(effort: Effort) -> Round:
                 msgpack.unpackb(payload, use_list=False)
             return done
 
-        return effort.rates(work)
+        return effort.rates_with_processor(work)
 
     return one_round
