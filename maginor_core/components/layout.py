@@ -101,19 +101,16 @@ class Layout:
 
     def __init__(self, numbers: SetupNumbers) -> None:
         players, first_player, names, circle, tiles, spells, variants, counters, hand = numbers
-        seats = range(players)
         self.numbers: SetupNumbers = numbers
         self.names: tuple[str, ...] = names
         self.players: int = players
-        self.seats: tuple[Player, ...] = tuple([Player(seat) for seat in seats])
-        self.following: tuple[Player, ...] = tuple([Player((seat + 1) % players) for seat in seats])
+        self.seats: tuple[Player, ...] = _seats(players)
+        self.following: tuple[Player, ...] = (*self.seats[1:], Player(0))
         self.first_player: Player = first_player
         self.circle: tuple[Oracle, ...] = circle
         self.guild_hall: Oracle = circle[0]
-        self.values: tuple[int, ...] = tuple([len(tile) for tile in tiles])
-        self.bearing: tuple[tuple[tuple[Slot, ...], ...], ...] = tuple(
-            [slots_bearing(tile) for tile in tiles]
-        )
+        self.values: tuple[int, ...] = tuple(map(len, tiles))
+        self.bearing: tuple[tuple[tuple[Slot, ...], ...], ...] = tuple(map(slots_bearing, tiles))
         beside = [NO_SPELL] * len(names)
         for oracle, spell in spells:
             beside[oracle] = spell
@@ -144,3 +141,8 @@ def slots_bearing(tile: tuple[int, ...]) -> tuple[tuple[Slot, ...], ...]:
         tuple([slot for slot in slots if tile[slot] == symbol]) for symbol in range(ALL_SYMBOLS)
     ]
     return (*bearing, tuple(slots))
+
+
+@lru_cache(maxsize=16)
+def _seats(players: int) -> tuple[Player, ...]:
+    return tuple([Player(seat) for seat in range(players)])

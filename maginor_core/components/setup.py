@@ -323,7 +323,7 @@ def _is_laid_out(numbers: SetupNumbers) -> bool:
         and sorted(circle) == list(range(len(names)))
         and names[circle[0]] == GUILD_HALL
         and set(map(len, spells)) <= {2}
-        and beside == [oracle for oracle in circle if oracle in having_spells]
+        and beside == list(filter(having_spells.__contains__, circle))
         and len(set(lying)) == len(lying)
         and (not lying or (min(lying) >= 0 and max(lying) < len(SPELLS)))
     )

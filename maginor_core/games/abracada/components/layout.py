@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, NewType, TypeAlias
 
 Player = NewType("Player", int)
@@ -48,13 +49,12 @@ class Layout:
     def __init__(self, numbers: SetupNumbers) -> None:
         players, first_player, removed, hands, stones, lives, hand, *others = numbers
         secret, removed_count, die, target, variants = others
-        seats = range(players)
         self.numbers: SetupNumbers = numbers
         self.names: tuple[str, ...] = ()
         self.players: int = players
-        self.seats: tuple[Player, ...] = tuple([Player(seat) for seat in seats])
-        self.following: tuple[Player, ...] = tuple([Player((seat + 1) % players) for seat in seats])
-        self.preceding: tuple[Player, ...] = tuple([Player((seat - 1) % players) for seat in seats])
+        self.seats: tuple[Player, ...] = _seats(players)
+        self.following: tuple[Player, ...] = (*self.seats[1:], Player(0))
+        self.preceding: tuple[Player, ...] = (Player(players - 1), *self.seats[:-1])
         self.first_player: Player = first_player
         self.removed: tuple[Stone, ...] = removed
         self.hands: tuple[tuple[Stone, ...], ...] = hands
@@ -79,3 +79,8 @@ class Layout:
 
     def __reduce__(self) -> tuple[type[Layout], tuple[SetupNumbers]]:
         return Layout, (self.numbers,)
+
+
+@lru_cache(maxsize=16)
+def _seats(players: int) -> tuple[Player, ...]:
+    return tuple([Player(seat) for seat in range(players)])

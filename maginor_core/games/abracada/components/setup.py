@@ -131,16 +131,15 @@ class Setup(GameSetup):
 
     def check(self) -> None:
         """Refuse more stones than there are."""
-        used = [0] * (LAST + 1)
-        for stone in chain(self.removed, *self.hands):
-            used[stone] += 1
-        for number, times in zip(NUMBERS, self.stones, strict=True):
-            if used[number] > times:
-                reason = f"are {times} of {number}; {used[number]} are dealt"
+        used = bytes(chain(self.removed, *self.hands))
+        counts = map(used.count, NUMBERS)
+        for number, times, there in zip(NUMBERS, counts, self.stones, strict=True):
+            if times > there:
+                reason = f"are {there} of {number}; {times} are dealt"
                 raise SetupError("SETUP-03", f"stones.{number}", reason)
-        there, needed = sum(self.stones), sum(used) + self.secret
-        if there < needed:
-            reason = f"are {there}; hands, removed and secret stones are {needed}"
+        all_stones, needed = sum(self.stones), len(used) + self.secret
+        if all_stones < needed:
+            reason = f"are {all_stones}; hands, removed and secret stones are {needed}"
             raise SetupError("SETUP-03", "stones", reason)
 
     @cached_property
