@@ -312,7 +312,8 @@ export class Picture {
       place.setAttribute("data-name", name);
       place.setAttribute("role", "button");
       place.setAttribute("tabindex", "-1");
-      title.textContent = act ? `${name}: ${act}` : name;
+      const told = act ? `${name}: ${act}` : name;
+      if (title.textContent !== told) title.textContent = told; // what is written anew has its style found anew
       place.classList.toggle("legal", act !== undefined);
       place.classList.toggle("lit", lit.has(word));
       const taken = chosen.has(word) && !lit.has(word);
@@ -380,6 +381,7 @@ export class Picture {
    */
   advise(places) {
     this.svg?.querySelector(":scope > .advice")?.remove();
+    if (!places.length) return; // what follows lays the page out
     const all = new Map(this.places().map((one) => [one.dataset.place, one]));
     const found = places.flatMap((word) => all.get(word)?.querySelector(".hit") ?? []);
     const inverse = this.svg?.getScreenCTM()?.inverse();
@@ -403,7 +405,8 @@ export class Picture {
 
   /** @param {SVGElement} place the one that the tab key reaches */
   rove(place) {
-    for (const one of this.places()) one.setAttribute("tabindex", one === place ? "0" : "-1");
+    for (const one of this.board.querySelectorAll("[data-place][tabindex='0']")) one.setAttribute("tabindex", "-1");
+    place.setAttribute("tabindex", "0");
     this.focused = place.dataset.place ?? "";
   }
 
