@@ -257,7 +257,8 @@ export class Analysis {
   }
 
   async begin() {
-    const progress = h("progress", { max: 1, value: 0, "aria-label": t("analysis-progress") });
+    const bar = h("progress", { max: 1 }); // without a value until something is known
+    const progress = h("label", { class: "dim" }, t("analysis-progress"), bar);
     const list = h("ol");
     this.luck.textContent = "";
     fill(this.element, h("h2", { tabindex: -1 }, t("analysis")), h("p", {}, t("analysis-note")), this.graph.element, progress, this.luck, list);
@@ -268,9 +269,9 @@ export class Analysis {
         this.draw(list, judged);
         // Decisions so far, of all that there may be: the version is the best measure of both.
         const last = judged.at(-1)?.version ?? 0;
-        progress.max = Math.max(this.versions, last);
-        this.graph.draw(judged, progress.max);
-        progress.value = next ?? progress.max;
+        bar.max = Math.max(this.versions, last);
+        this.graph.draw(judged, bar.max);
+        bar.value = next ?? bar.max;
         if (next === null) this.finish(progress, list, judged);
       }
     } catch (error) {
