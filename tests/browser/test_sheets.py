@@ -32,7 +32,7 @@ LOOKS = (*CHECKED, ("en", True), ("de", False))
 """Sheets that are stored show all of these; what may be wrong with one shows in the first two."""
 THUMBS = {360: 160, 1024: 330, 1440: 430}
 """How wide a screen is on a sheet, in pixels, by its width."""
-SINGLE = (("en", 1024, 720), ("de", 360, 800))
+SINGLE = (("en", 1024, 690), ("de", 360, 800))
 """Language, width and height of the pictures of each game that are stored by themselves."""
 BOTS = {"maginor": "greedy", "abracada": "odds", "magalon": "seeking"}
 

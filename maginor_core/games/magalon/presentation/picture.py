@@ -505,7 +505,7 @@ class _Drawn:
         mark = begin + round(wide * min(goal, most) / most)
         svg.path(mark, y - 14, 1, "M0 0V18", "goal-line")
         if wide > 70:
-            left = mark if mark + 36 <= end else mark - 38
+            left = mark - 38 if self.panel == BESIDE and mark + 36 > end else mark
             svg.text(left + 4, y + 9, str(goal), 11, "dim")
             svg.symbol("laurel", left + 27, y + 4, 15, kind="tint")
 
