@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from attrs import frozen
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import PictureLook, Svg, must_act
+from maginor_core.engine.picture import PictureLook, Svg, Width, must_act
 from maginor_core.engine.presentation import (
     EVERYTHING,
     SEAT_STYLES,
@@ -45,6 +45,9 @@ class _Plan:
         left: where the ladder begins.
         right: where it ends.
         hole: the width of a stone that lies on it.
+        steps: where the steps of the points begin, and how wide they are.
+        piles: the same for the supply.
+        tray: how wide the viewer's own stones stand.
     """
 
     width: float
@@ -56,10 +59,15 @@ class _Plan:
     left: float
     right: float
     hole: float
+    steps: tuple[float, float]
+    piles: tuple[float, float]
+    tray: float
 
 
-WIDE: Final = _Plan(1144, 14, 142, 54, 56, 7, 226, 918, 38)
-NARROW: Final = _Plan(360, 8, 66, 34, 45, 4, 8, 352, 21)
+WIDE: Final = _Plan(1144, 14, 142, 54, 56, 7, 226, 918, 38, (26, 176), (948, 170), 752)
+MEDIUM: Final = _Plan(860, 14, 142, 54, 56, 7, 146, 706, 27, (14, 120), (720, 126), 640)
+NARROW: Final = _Plan(360, 8, 66, 34, 45, 4, 8, 352, 21, (8, 344), (8, 168), 344)
+PLANS: Final[Mapping[Width, _Plan]] = {"wide": WIDE, "medium": MEDIUM, "narrow": NARROW}
 
 
 def draw(setup: Setup, view: Json, look: PictureLook) -> Svg:
@@ -76,7 +84,7 @@ class _Drawn:
         self.say = look.say
         self.narrow, self.viewer = look.narrow, view.get("seat")
         self.stones, self.target = setup.stones, setup.target
-        plan = self.plan = NARROW if self.narrow else WIDE
+        plan = self.plan = PLANS[look.width]
         count, margin = len(self.players), plan.margin
         first = 0 if self.viewer is None else self.viewer + 1
         others = [(first + seat) % count for seat in range(count)]
@@ -107,14 +115,15 @@ class _Drawn:
             svg.fragment(("rung", number, self.viewer), (y, opened, unseen, last), rung)
         points, piles = state["points"], (state["supply"], state["secrets_left"])
         if self.narrow:
-            width = plan.width - 2 * margin
-            steps = partial(self._track, margin, below, width, 40)
-            pile = partial(self._supply, margin, below + track, (width - 8) / 2, 46)
+            steps = partial(self._track, plan.steps[0], below, plan.steps[1], 40)
+            pile = partial(self._supply, plan.piles[0], below + track, plan.piles[1], 46)
         else:
-            steps = partial(self._track, 26, ladder, 176, 8 * plan.rung - 8)
-            pile = partial(self._supply, 948, ladder, 170, 132)
+            steps = partial(self._track, plan.steps[0], ladder, plan.steps[1], 8 * plan.rung - 8)
+            pile = partial(self._supply, plan.piles[0], ladder, plan.piles[1], 132)
             begun = self.say("picture-round", round=state["round"])
-            svg.text(1033, ladder + 320, begun, 20, "on name", anchor="middle", width=170)
+            left, room = plan.piles
+            middle = left + room / 2
+            svg.text(middle, ladder + 320, begun, 20, "on name", anchor="middle", width=room)
         svg.fragment(("track", below), points, steps)
         svg.fragment(("supply", below), piles, pile)
         if self.viewer is not None:
@@ -157,12 +166,23 @@ class _Drawn:
             step = min(plan.hole + 3, (width * 0.56) / max(holes, 1))
             room = width - head - 24 - step * holes
             size = (14 if self.narrow else 17, 11 if self.narrow else 12.5)
-            svg.text(left + head + 10, y + tall * 0.44, named, size[0], "ink name", width=room)
+            named_in = room * 0.6 if plan is MEDIUM and unseen is not None else room
+            svg.text(left + head + 10, y + tall * 0.44, named, size[0], "ink name", width=named_in)
             told = say("effect", number=number)
             if self.narrow:
                 told = "" if unseen is None else say("picture-unseen", unseen=unseen)
-            elif unseen is not None:
+            elif unseen is not None and plan is WIDE:
                 told = f"{told} ({say('picture-unseen', unseen=unseen)})"
+            elif unseen is not None:  # beside the name
+                spot = left + head + 10 + room, y + tall * 0.44
+                svg.text(
+                    *spot,
+                    say("picture-unseen", unseen=unseen),
+                    11,
+                    "dim",
+                    anchor="end",
+                    width=room * 0.4,
+                )
             svg.text(left + head + 10, y + tall * 0.8, told, size[1], "dim", width=room)
             if stones > MOST_HOLES:
                 counted = f"{opened} / {stones}"
@@ -196,7 +216,7 @@ class _Drawn:
             svg.text(x + 48, y + height / 2 + 5, label, 14, "on", bold=True, width=width - 54)
             return
         for stone in range(min(count, 5)):
-            left = x + 44 + 36 * (stone % 3) + 18 * (stone // 3)
+            left = x + width / 2 - 41 + 36 * (stone % 3) + 18 * (stone // 3)
             svg.symbol("stone-back", left, y + 38 + 22 * (stone // 3), 44, 56)
         middle = x + width / 2
         svg.text(
@@ -232,7 +252,8 @@ class _Drawn:
                     shift = 8 * (place - (len(here) - 1) / 2)
                     spot, size = (left + wide / 2 + shift, top + height - 17.0), 32.0
                 else:
-                    spot, size = (left + 62 + 22.0 * place, top + tall - 23), 44.0
+                    apart = min(22.0, (wide - 84) / max(1, len(here) - 1))
+                    spot, size = (left + 62 + apart * place, top + tall - 23), 44.0
                 with svg.moving(f"points:{seat}", self.players[seat]):
                     svg.figure(*spot, size, seat)
 
@@ -263,7 +284,7 @@ class _Drawn:
     def _tray(self, y: float, height: float, seat: int) -> None:
         """Draw the viewer's own stones, of which it sees the backs."""
         svg, state, plan = self.svg, self.state, self.plan
-        width = plan.width - 2 * plan.margin if self.narrow else 752
+        width = plan.tray
         x = (plan.width - width) / 2
         acts = " acts" if must_act(state, seat) else ""
         svg.box(x, y, width, height - 4, f"tray{acts}", round_by=20)
