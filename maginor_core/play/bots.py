@@ -17,6 +17,7 @@ from maginor_core.engine.definition import GameDefinition, Setup, require_defini
 from maginor_core.engine.errors import shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
+from maginor_core.play.command_bot import NAME, CommandBot
 from maginor_core.play.onnx_policy import SUFFIX, BotError, OnnxPolicy
 from maginor_core.play.search import (
     EASY,
@@ -222,10 +223,11 @@ def bot_called(definition: GameDefinition, name: str) -> Bot:
     """Return a bot of ``definition`` by its name.
 
     Besides those of ``bots_of``, ``search@500`` is a search of 500 iterations, ``search@200ms`` one
-    of 200 milliseconds, ``trained.onnx`` a network in a file (``play.onnx_policy``), and
-    ``my_module:choose`` a policy in a module, installed or in the current folder: a function that
-    takes and returns what ``Bot.choose`` does, or an object with that method. The module is
-    imported, so a name from elsewhere must not be given.
+    of 200 milliseconds, ``trained.onnx`` a network in a file (``play.onnx_policy``),
+    ``command:PROGRAM`` a program (``play.command_bot``), and ``my_module:choose`` a policy in a
+    module, installed or in the current folder: a function that takes and returns what
+    ``Bot.choose`` does, or an object with that method. The module is imported and the program run,
+    so a name from elsewhere must not be given.
 
     Raises:
         BotError: there is none of that name.
@@ -244,14 +246,16 @@ def bot_called(definition: GameDefinition, name: str) -> Bot:
     if ":" not in name and not name.endswith(SUFFIX):
         raise BotError(
             f"{shown(name)} is unknown; there are {', '.join(listed)}, search@ITERATIONS, "
-            f"search@MILLISECONDSms, MODULE:FUNCTION and FILE{SUFFIX}"
+            f"search@MILLISECONDSms, MODULE:FUNCTION, command:PROGRAM and FILE{SUFFIX}"
         )
     return _own_policy(name)
 
 
 @lru_cache(maxsize=64)
 def _own_policy(name: str) -> Bot:
-    """Return a policy of one's own, from a module or a file."""
+    """Return a policy of one's own, from a module, a file or a command."""
+    if NAME.fullmatch(name):
+        return CommandBot(name)
     if name.endswith(SUFFIX):
         return OnnxPolicy.load(Path(name), name)
     module, _, attribute = name.partition(":")

@@ -27,8 +27,11 @@ from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.shard import Shard
 from maginor_core.play.arena import CrossTable, seat_orders, wilson
 from maginor_core.play.bots import bot_called, play_out, require_fit
+from maginor_core.play.command_bot import CommandBot
 
 LOG_NAME = "game-{:05}.maginor"
+LABEL = 32
+"""How many characters of a bot's name are shown at most."""
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
 
 
@@ -46,6 +49,7 @@ class Tally:
         bot_games: for each bot, the seats that it held.
         bot_wins: for each bot, the victories; a shared one counts in parts.
         cross: the games of every two bots; None if all play together.
+        programs: by name the bots that are programs, which count what was refused.
     """
 
     wins: list[float]
@@ -57,6 +61,7 @@ class Tally:
     bot_games: dict[str, int] = Factory(dict)
     bot_wins: dict[str, float] = Factory(dict)
     cross: CrossTable | None = None
+    programs: dict[str, CommandBot] = Factory(dict)
 
     def add(self, game: Game, result: Result, bots: Sequence[str], seconds: float) -> None:
         """Count a finished game with its result."""
@@ -157,8 +162,10 @@ def simulate(
             dice = (_committed if committed else _open)(seed, seated, dealing)
             game = Game(dealing.definition, dealing.setup(players, dice.seed), dice.seed)
             called = [bot_called(dealing.definition, bot) for bot in seated]
-            for bot in called:
+            for name, bot in zip(seated, called, strict=True):
                 require_fit(bot, dealing.definition, game.setup)
+                if isinstance(bot, CommandBot):
+                    tally.programs[name] = bot
             begun = perf_counter()
             play_out(game, called, seed)
             seconds = perf_counter() - begun
@@ -233,6 +240,8 @@ def prepare_folder(folder: Path, force: bool) -> None:
 def summary(tally: Tally, seed: str) -> dict[str, object]:
     """Return the tally as plain JSON data."""
     cross = {} if tally.cross is None else _crossed(tally.cross)
+    reports = {name: bot.report() for name, bot in tally.programs.items()}
+    programs = {"programs": reports} if reports else {}
     return {
         "seed": seed,
         "games": tally.games,
@@ -253,6 +262,7 @@ def summary(tally: Tally, seed: str) -> dict[str, object]:
             }
             for bot, seats in tally.bot_games.items()
         },
+        **programs,
         **cross,
     }
 
@@ -287,6 +297,16 @@ def _cross_lines(table: CrossTable) -> list[tuple[str, str]]:
     return lines
 
 
+def _program_line(bot: CommandBot) -> str:
+    """Return how often the answers of a program were legal, and what was refused."""
+    refused = ", ".join([f"{ruling} {count}" for ruling, count in bot.refusals.most_common()])
+    share = bot.legal_at_once / max(1, bot.decisions)
+    return (
+        f"{bot.decisions} decisions, {share:.1%} legal at once, {bot.drawn} drawn for it; "
+        f"refused: {refused or 'nothing'}"
+    )
+
+
 def _interval(tally: Tally, bot: str) -> str:
     """Return between which shares of the games a bot's victories are, where there are others."""
     if len(tally.bot_games) == 1:
@@ -313,9 +333,13 @@ def _show(tally: Tally, seed: str, first: Path | None) -> None:
             for number, wins in enumerate(tally.wins, 1)
         ),
         *(by_bot if tally.cross is None else _cross_lines(tally.cross)),
+        *[(name, _program_line(bot)) for name, bot in tally.programs.items()],
     ]
     if first is not None:
         rows.append(("first log", str(first)))
+    rows = [
+        (name if len(name) <= LABEL else f"{name[: LABEL - 1]}…", value) for name, value in rows
+    ]
     indent = max(len(name) for name, _ in rows) + 2
     output = console()
     for name, value in rows:
