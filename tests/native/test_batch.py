@@ -25,7 +25,7 @@ from maginor_core.native.places import CHOSEN
 from maginor_core.native.program import Program
 from maginor_core.play import make_vec
 from maginor_core.play.episode import IllegalActionError, placement
-from maginor_core.play.rows import ACTIONS, NativeRows, PythonRows
+from maginor_core.play.rows import ACTIONS, ACTS, BEGINS_ANEW, WAITS, NativeRows, PythonRows
 from maginor_core.play.vector import VectorEnvironment
 from tests.native.libraries import Built, build_with_little_room
 
@@ -129,6 +129,24 @@ def test_all_arrays_are_the_same(
     for vector in pair:
         vector.reset("t")
     play(pair, 40, generator)
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_rows_that_wait_or_begin_anew_are_the_same(paired: Paired, *, left: bool) -> None:
+    pair = paired("abracada", 3, n=6, seed="s", workers=2)
+    if left:
+        rows(pair[0])._play_again(1)  # Python has it from now on
+    generator = np.random.default_rng(6)
+    same(pair)
+    for _ in range(150):
+        actions = pair[0].sample(generator)
+        turns = generator.choice([ACTS, WAITS, BEGINS_ANEW], 6, p=[0.6, 0.36, 0.04])
+        before = pair[0].observations.copy()
+        for vector in pair:
+            vector.step(actions, turns)
+        same(pair)
+        assert (pair[0].observations[turns == WAITS] == before[turns == WAITS]).all()
+    assert pair[0].episodes.min() > 0
 
 
 def test_a_whole_game_of_magalon_is_the_same(paired: Paired) -> None:
