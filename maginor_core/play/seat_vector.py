@@ -111,6 +111,7 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         self._own_seat = seat
         self._mirrored = not all(isinstance(bot, RandomBot | BatchBot) for bot in self._others)
         self._mirrors: list[Episode] = []
+        self._begun: dict[int, Game] = {}  # by row, the game at its beginning
         self._seed = ""
         self.seats = np.zeros(num_envs, np.int64)
         self._generator = np.random.default_rng()
@@ -222,6 +223,7 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         self.seats[row] = Stream(seed, "learner").below(self._players) if own is None else own
         if self._mirrored:
             self._mirrors[row].reset(seed)
+            self._begun[row] = Game(self._spec.definition, self._mirrors[row].setup)
 
     def _advance(self, actions: NDArray[np.integer[Any]], turns: NDArray[np.uint8]) -> None:
         """Step some of the games, and note what has ended."""
@@ -271,7 +273,6 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
     def _asked(self, bot: Bot, row: int) -> int:
         episode = self._mirrors[row]
         seat, spec = episode.seat, self._spec
-        begun = Game(spec.definition, episode.setup)
-        game = begun.at(episode.state, len(episode.taken))
+        game = self._begun[row].at(episode.state, len(episode.taken))
         command = next_command(game, bot, seat, episode.seed)
         return spec.table.numbers[seat][game.vocabulary.row(command)]
