@@ -9,7 +9,7 @@ chance are drawn again each time. Each player is taken to choose what is best fo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -397,6 +397,22 @@ class SearchBot:
         chance: Stream,
     ) -> Any:  # Any: as above
         """Return one of the ``legal`` commands."""
+        deciding = self.deciding(game, seat, legal, chance, self.iterations)
+        while True:
+            try:
+                next(deciding)
+            except StopIteration as decided:
+                return decided.value
+
+    def deciding(
+        self,
+        game: Game[Any, Any, Any],  # Any: of any game
+        seat: int,
+        legal: Sequence[Any],  # Any: commands of the game
+        chance: Stream,
+        piece: int,
+    ) -> Generator[None, None, Any]:  # Any: as above
+        """Decide as ``choose`` does, and stop after every ``piece`` iterations, to be continued."""
         if len(legal) == 1:
             return legal[0]
         search = TreeSearch(game.definition, game.live_state, seat, chance.below(1 << 53))
@@ -407,7 +423,10 @@ class SearchBot:
         elif self.milliseconds:
             search.run_for(self.milliseconds)
         else:
-            search.run(self.iterations)
+            while (left := self.iterations - search.iterations) > piece:
+                search.run(piece)
+                yield
+            search.run(left)
         tried = [
             (search.root[row], command)
             for row, command in zip(search.legal, legal, strict=True)

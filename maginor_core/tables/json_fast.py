@@ -30,3 +30,7 @@ def submitted_in(text: str | bytes) -> SubmittedText | None:
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
     return SubmittedText(found.decision, bytes(found.command), found.id)
+
+
+plain_of: Final = msgspec.to_builtins
+made_of: Final = msgspec.convert

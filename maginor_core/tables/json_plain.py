@@ -7,7 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from maginor_core.engine.plain import plain as plain_of
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+__all__ = ["RawJson", "fields_in", "made_of", "plain_of", "submitted_in", "text_of_json"]
+T = TypeVar("T")
 
 
 class RawJson:
@@ -72,3 +81,15 @@ _NONE: Final = type(None)
 def fields_in(text: bytes) -> Mapping[str, RawJson]:
     """Return the values of an object in JSON, each as text."""
     return {key: RawJson(text_of_json(value)) for key, value in json.loads(text).items()}
+
+
+def made_of(data: object, kind: type[T]) -> T:
+    """Return the object of a class that ``plain_of`` has made data of."""
+    return _converter().structure(data, kind)
+
+
+@cache
+def _converter() -> Converter:
+    from cattrs.preconf.json import make_converter  # noqa: PLC0415 # it loads slowly
+
+    return make_converter()

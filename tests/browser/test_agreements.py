@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from maginor_core.tables.server.table_request import catalogue
+from maginor_core.tables.table_request import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
 from tests.browser.test_screens import NODE

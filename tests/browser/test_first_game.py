@@ -12,7 +12,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from maginor_core.games import GAMES, game
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.seat_page import seat_page
-from maginor_core.tables.server.table_request import catalogue, sample_picture
+from maginor_core.tables.table_request import catalogue, sample_picture
 from tests.browser.conftest import Visit
 from tests.browser.test_screens import NODE
 from tests.browser.visitor import path_of_seat

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.games import game
-from maginor_core.tables.server.table_request import catalogue
+from maginor_core.tables.table_request import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.visitor import Visitor, seated

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from maginor_core.tables.permissions import RIGHTS
 from maginor_core.tables.server.application import ROUTES
-from maginor_core.tables.server.permissions import RIGHTS
 
 PAGE = Path(__file__).parents[2] / "docs/contributing/measurements.md"
 

@@ -11,7 +11,7 @@ import maginor_core
 from maginor_core import games
 from maginor_core.engine.languages import ENGLISH, LANGUAGES
 from maginor_core.tables.server.remarks import PHRASES
-from maginor_core.tables.server.table_request import catalogue
+from maginor_core.tables.table_request import catalogue
 
 ROOT = Path(maginor_core.__file__).parent
 RAISED = re.compile(r"(?:WebError\(|_error\(|_error\(number, )\s*(?:\d+, )?\"([a-z_]+)\"")

@@ -27,9 +27,9 @@ from maginor_core.play.bots import (
 )
 from maginor_core.play.environment_spec import spec_of
 from maginor_core.play.onnx_policy import OnnxPolicy
-from maginor_core.tables.server.new_tables import give_to_bot, open_table
+from maginor_core.tables.new_tables import give_to_bot, open_table
 from maginor_core.tables.server.served_tables import ServedTables
-from maginor_core.tables.server.table_request import read_request
+from maginor_core.tables.table_request import read_request
 from tests.tiny.game import TINY
 
 onnx = pytest.importorskip("onnx")

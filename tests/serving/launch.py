@@ -14,7 +14,7 @@ from functools import partial
 from mmap import mmap
 from pathlib import Path
 
-from maginor_core.tables.server import table_request
+from maginor_core.tables import table_request
 from maginor_core.tables.server.application import serve
 from maginor_core.tables.server.bot_processes import Allowances
 from maginor_core.tables.server.settings import Settings

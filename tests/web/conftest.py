@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from maginor_core.tables.server import table_request
+from maginor_core.tables import table_request
 from maginor_core.tables.server.settings import Settings
 from tests.web.running import Running, running
 

@@ -19,14 +19,14 @@ from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
+from maginor_core.tables.new_tables import open_table as open_stored
 from maginor_core.tables.server.deadlines import Abandonment
-from maginor_core.tables.server.new_tables import open_table as open_stored
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.services import Services
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_request import read_request
-from maginor_core.tables.server.table_row import ClockState, ClockTerms, TableRow
-from maginor_core.tables.server.table_store import Change
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_request import read_request
+from maginor_core.tables.table_row import ClockState, ClockTerms, TableRow
 from maginor_core.tables.table_time import now
 from tests.stores.postgres import start
 from tests.tiny.game import TINY

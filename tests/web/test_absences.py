@@ -10,8 +10,8 @@ from attrs import evolve
 
 from maginor_core.tables.server.absences import RETURNED
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_row import Absence, ClockState, TableRow
-from maginor_core.tables.server.table_store import Change
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_row import Absence, ClockState, TableRow
 from maginor_core.tables.table_time import now
 from tests.web.clients import (
     OPEN,

@@ -10,8 +10,9 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from maginor_core.tables.server import client_files
-from maginor_core.tables.server.client_files import BUNDLE, ClientFiles, is_whole
+from maginor_core.tables.server import client_bundle
+from maginor_core.tables.server.client_bundle import BUNDLE, is_whole
+from maginor_core.tables.server.client_files import ClientFiles
 from maginor_core.tables.server.settings import CLIENT
 
 
@@ -30,7 +31,7 @@ def client(tmp_path: Path) -> Path:
 
 
 def test_a_bundle_is_sent_in_place_of_the_modules(client: Path) -> None:
-    (client / BUNDLE / client_files.SOURCES).write_text(client_files.sources_digest(client))
+    (client / BUNDLE / client_bundle.SOURCES).write_text(client_bundle.sources_digest(client))
     sent = served(client).get("/client/main.js")
     assert sent.text == (client / BUNDLE / "main.js").read_text(encoding="utf-8")
     assert sent.headers["Content-Type"].startswith("text/javascript")
@@ -40,7 +41,7 @@ def test_a_bundle_is_sent_in_place_of_the_modules(client: Path) -> None:
 @pytest.mark.parametrize("change", ["a module", "a part of others", "no bundle", "no digest"])
 def test_modules_are_sent_where_the_bundle_is_not_of_them(client: Path, change: str) -> None:
     bundle = client / BUNDLE
-    (bundle / client_files.SOURCES).write_text(client_files.sources_digest(client))
+    (bundle / client_bundle.SOURCES).write_text(client_bundle.sources_digest(client))
     match change:
         case "a module":
             (client / "new.js").touch()
@@ -49,7 +50,7 @@ def test_modules_are_sent_where_the_bundle_is_not_of_them(client: Path, change: 
         case "no bundle":
             shutil.rmtree(bundle)
         case "no digest":
-            (bundle / client_files.SOURCES).unlink()
+            (bundle / client_bundle.SOURCES).unlink()
     sent = served(client).get("/client/main.js")
     assert sent.text == (client / "main.js").read_text(encoding="utf-8")
 
@@ -59,7 +60,7 @@ def test_comments_alone_are_left_out_of_what_is_sent(
 ) -> None:
     page = tmp_path / "page.js"
     page.write_text('/** What it is. */\nconst a = 1; /**/\nconst b = "src/**/x"; /** No */\n')
-    assert client_files.client_text(page, 1) == page.read_bytes()  # a client of somebody's own
-    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
+    assert client_bundle.client_text(page, 1) == page.read_bytes()  # a client of somebody's own
+    monkeypatch.setattr(client_bundle, "CLIENT", tmp_path)
     sent = 'const a = 1; /**/\nconst b = "src/**/x"; \n'
-    assert client_files.client_text(page, 2).decode() == sent
+    assert client_bundle.client_text(page, 2).decode() == sent

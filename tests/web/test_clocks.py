@@ -7,7 +7,7 @@ from attrs import evolve
 from maginor_core.engine.game import Game
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables.server.deadlines import clock_after
-from maginor_core.tables.server.table_row import ClockTerms, Seat, TableRow
+from maginor_core.tables.table_row import ClockTerms, Seat, TableRow
 
 SEATS = (Seat("person", "Ada", taken=True), Seat("person", "Bo", taken=True))
 

@@ -17,8 +17,9 @@ from maginor_core.evidence.commitment_state import SecretChoice
 from maginor_core.evidence.committed_game import require_committed
 from maginor_core.games import known_game
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_row import TableRow
-from maginor_core.tables.server.table_store import Change, TableStore
+from maginor_core.tables.server.table_store import TableStore
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_row import TableRow
 from tests.web.clients import (
     OPEN,
     PERSON,

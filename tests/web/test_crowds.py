@@ -7,8 +7,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from maginor_core.tables.server import new_tables, served_tables
-from maginor_core.tables.server.table_store import MOST_OF_SEAT
+from maginor_core.tables import new_tables
+from maginor_core.tables.server import served_tables
+from maginor_core.tables.table_changes import MOST_OF_SEAT
 from tests.tiny.game import TINY
 from tests.web.clients import (
     Json,

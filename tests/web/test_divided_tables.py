@@ -19,7 +19,7 @@ from maginor_core.audit import audit
 from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.division import MOST_PARTS, DivisionError, prepare, table_in
-from maginor_core.tables.server.table_id import LETTERS, new_id, part_of
+from maginor_core.tables.table_id import LETTERS, new_id, part_of
 from tests.web.clients import Player, connected, drop, new_table, seated, turn
 from tests.web.running import Running
 from tests.web.test_workers import children, workers

@@ -19,8 +19,9 @@ from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import GAMES, known_game
 from maginor_core.games.abracada.components.stone_set import STANDARD_SET
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_row import TableRow, joint_agreement
-from maginor_core.tables.server.table_store import Change, TableStore
+from maginor_core.tables.server.table_store import TableStore
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_row import TableRow, joint_agreement
 from tests.web.clients import (
     OPEN,
     PERSON,

@@ -13,13 +13,14 @@ import pytest
 from attrs import evolve, frozen
 
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.tables import table_request
+from maginor_core.tables.permissions import RIGHTS, ROLES
 from maginor_core.tables.seat_session import _ANSWERS, SeatSession
-from maginor_core.tables.server import table_request
 from maginor_core.tables.server.application import ROUTES
-from maginor_core.tables.server.permissions import RIGHTS, ROLES
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_row import Absence, TableRow
-from maginor_core.tables.server.table_store import Change, TableStore
+from maginor_core.tables.server.table_store import TableStore
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_row import Absence, TableRow
 from tests.web.clients import Player, ask, bearer, connected, get, look_on, open_table, take_seat
 from tests.web.running import Running, running
 

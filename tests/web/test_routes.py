@@ -11,7 +11,7 @@ from attrs import evolve
 from maginor_core.engine.picture import sheet
 from maginor_core.games import GAMES
 from maginor_core.games import game as game_named
-from maginor_core.tables.server import table_request
+from maginor_core.tables import table_request
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import (

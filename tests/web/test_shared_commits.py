@@ -20,8 +20,8 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.commit_queue import CommitQueue, begin
 from maginor_core.tables.server.served_tables import Member, ServedTable
 from maginor_core.tables.server.services import Services
-from maginor_core.tables.server.table_row import ClockTerms, Move, Seat, TableRow, Turn
 from maginor_core.tables.table import Submission
+from maginor_core.tables.table_row import ClockTerms, Move, Seat, TableRow, Turn
 from tests.tiny.game import TINY
 
 
@@ -175,7 +175,7 @@ def test_tables_may_be_read_first_by_several_threads_at_once() -> None:
     """The attack: a server begins, and all its tables are asked for at once."""
     read = """
 import sys, threading
-from maginor_core.tables.server.table_row import ClockTerms, Move, TableRow, Seat
+from maginor_core.tables.table_row import ClockTerms, Move, TableRow, Seat
 seats = Seat("person", "Ada"), Seat("bot", "Bo", bot="odds")
 record = TableRow("one", "maginor", seats, clock=ClockTerms(5), moved=Move("two", 1))
 row, found, at_once = record.to_row(), [], threading.Barrier(8)

@@ -13,7 +13,7 @@ from maginor_core import games
 from maginor_core.audit import audit
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_request import read_own_parts
+from maginor_core.tables.table_request import read_own_parts
 from tests.tiny.game import TINY
 from tests.web.clients import Json, ask, connected, error_of, get, new_table, summary
 from tests.web.running import Running, running

@@ -22,12 +22,13 @@ from maginor_core.eventlog.stores.sql.store import NewRow
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import game as game_called
 from maginor_core.games import known_game
-from maginor_core.tables.server.new_tables import Opening, begin_game
+from maginor_core.tables.new_tables import begin_game
+from maginor_core.tables.server.opening import Opening
 from maginor_core.tables.server.served_tables import ServedTables
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_request import read_request
 from maginor_core.tables.server.table_store import TableStore
 from maginor_core.tables.table import token_digest
+from maginor_core.tables.table_request import read_request
 from tests.tiny.game import TINY
 from tests.web.clients import (
     PERSON,

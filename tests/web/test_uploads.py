@@ -23,18 +23,18 @@ from maginor_core.engine.notation import game_text
 from maginor_core.games import known_game
 from maginor_core.play.analysis import judge_decisions, judged_json
 from maginor_core.play.bots import bots_of, next_command
+from maginor_core.tables import examiner
+from maginor_core.tables.examiner import Budget, Examiner
 from maginor_core.tables.server import uploads
-from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.uploads import (
     AT_ONCE,
     FOR_ANALYSES,
     PLACES,
     PLACES_OF_ADDRESS,
-    Budget,
-    Examiner,
     examiner_command,
 )
+from maginor_core.tables.web_error import WebError
 from tests.eventlog.specimens import sealed_log
 from tests.web.clients import connected, drop, error_of, new_table, until
 from tests.web.running import Running, running
@@ -59,8 +59,8 @@ def examiner_in(folder: Path, **budget: int) -> Examiner:
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return what is judged or replayed, which is nothing but noted."""
     found: list[object] = []
-    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: found.append(paths))
-    monkeypatch.setattr(uploads, "open_game", lambda *opened: found.append(opened))
+    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: found.append(paths))
+    monkeypatch.setattr(examiner, "open_game", lambda *opened: found.append(opened))
     return found
 
 
@@ -123,7 +123,7 @@ def test_files_are_examined_elsewhere_two_at_once_while_others_play(
 
     monkeypatch.setattr(uploads._Running, "ask", counted)
     here = threading.Event()
-    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: here.set())
+    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: here.set())
     made = new_table(server)
     with ThreadPoolExecutor(12) as pool:
         answers = [pool.submit(drop, server, file_of(60, 30)) for _ in range(12)]
@@ -187,10 +187,10 @@ def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
 ) -> None:
     game = played()
     data = "\n".join(game_text(game)).encode()
-    examiner = examiner_in(tmp_path)
-    asked = partial(examiner.analyse, "one", number=0, language="en", names=["Ada", "Bo"])
+    working = examiner_in(tmp_path)
+    asked = partial(working.analyse, "one", number=0, language="en", names=["Ada", "Bo"])
     assert asked(b"", begin=0) == {}
-    monkeypatch.setattr(uploads, "SLICE", 0.05)
+    monkeypatch.setattr(examiner, "SLICE", 0.05)
     begin: int | None = 0
     slices = []
     while begin is not None:

@@ -15,7 +15,7 @@ from maginor_core.audit import audit
 from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.tables.server import new_tables
+from maginor_core.tables import new_tables
 from maginor_core.tables.server.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start

@@ -13,27 +13,21 @@ from typing import Final
 
 from attrs import evolve
 
-from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.tables.server.commit_queue import in_thread
-from maginor_core.tables.server.deadlines import Deadlines
-from maginor_core.tables.server.monitoring import LOG
-from maginor_core.tables.server.permissions import (
-    RIGHTS,
-    Name,
+from maginor_core.tables.permissions import (
     absent_from,
-    may_close,
+    actions_message,
+    actions_of,
     missing_seats,
     noted_absences,
     people_of,
-    replaceable_seats,
-    right_to_close,
-    right_to_talk,
-    role_of,
 )
+from maginor_core.tables.server.commit_queue import in_thread
+from maginor_core.tables.server.deadlines import Deadlines
+from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
-from maginor_core.tables.server.table_row import OVER, Absence, TableRow
-from maginor_core.tables.server.table_store import Change
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_row import Absence, TableRow
 from maginor_core.tables.table_time import now
 
 GRACE: Final = 1.0
@@ -137,33 +131,13 @@ class Absences:
             return
         absent = absent_from(table)
         seats = {each.session.seat for each in table.connections}
-        actions = {seat: self._actions(table, seat, absent) for seat in seats}
+        actions = {seat: actions_of(table, seat, absent, self._seconds) for seat in seats}
         for connection in tuple(table.connections):
             told = actions[connection.session.seat]
             if table.offered.get(connection) != told:
                 table.offered[connection] = told
-                connection.send_soon(_message(told, absent))
+                connection.send_soon(actions_message(told, absent))
         table.wake(self._next(table, absent), partial(self.tell, table))
-
-    def _actions(self, table: ServedTable, seat: int | None, absent: Mapping[int, int]) -> Json:
-        """Return what a seat, or a spectator, may do at a table now, and who is absent."""
-        record = table.record
-        is_open = record.status not in OVER
-
-        def has(name: Name) -> bool:
-            return role_of(record, seat) in RIGHTS[name].roles
-
-        is_playing = record.status == "playing" and seat is not None
-        closes = seat is not None and is_open and has(right_to_close(record))
-        return {
-            "resign": is_playing and has("resign"),
-            "close": closes and may_close(table, seat or 0, self._seconds),
-            "replace": list(replaceable_seats(table, seat or 0))
-            if is_playing and has("replace")
-            else [],
-            "talk": record.talk != "off" and has(right_to_talk(record)),
-            "absent": absent,
-        }
 
     def _next(self, table: ServedTable, absent: Mapping[int, int]) -> int | None:
         """Return when somebody may do something more, by time alone; None if that is never."""
@@ -175,12 +149,6 @@ class Absences:
         elif due is not None:
             moments.append(due.since + round(self._seconds * 1000))
         return min((each for each in moments if each > moment), default=None)
-
-
-def _message(actions: Json, absent: Mapping[int, int]) -> Json:
-    moment = now()
-    waits = [{"seat": seat, "left": max(0, at - moment)} for seat, at in absent.items()]
-    return {"type": "actions", **actions, "absent": waits}
 
 
 def _given_time(record: TableRow, seat: int, moment: int) -> TableRow:

@@ -22,8 +22,8 @@ from maginor_core.eventlog.stores.sql.engine import listening, writing
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
-from maginor_core.tables.server.table_id import new_id
 from maginor_core.tables.server.table_store import CHANNEL as ROOMS
+from maginor_core.tables.table_id import new_id
 
 PRESENCE: Final = "maginor_presence"
 """The channel on which it is announced who is there."""

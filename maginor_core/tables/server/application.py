@@ -41,7 +41,8 @@ from maginor_core.registry import known_game, load_module, loaded_modules
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.seat_session import new_reference
 from maginor_core.tables.server import routes
-from maginor_core.tables.server.client_files import NO_CACHE, ClientFiles, client_text
+from maginor_core.tables.server.client_bundle import client_text
+from maginor_core.tables.server.client_files import NO_CACHE, ClientFiles
 from maginor_core.tables.server.division import Acceptor, prepare, received
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs
 from maginor_core.tables.server.protocols import (
@@ -50,13 +51,14 @@ from maginor_core.tables.server.protocols import (
     SOCKET,
     SocketProtocol,
 )
-from maginor_core.tables.server.requests import SocketOpener, WebError, compressed, too_many
+from maginor_core.tables.server.requests import SocketOpener, compressed, too_many
 from maginor_core.tables.server.security import HEADERS, SAFE, require_proxies
 from maginor_core.tables.server.services import Services, address_of
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN
-from maginor_core.tables.server.table_request import catalogue
 from maginor_core.tables.server.turns import LONGEST_WAIT, Turns, measured
+from maginor_core.tables.table_request import catalogue
+from maginor_core.tables.web_error import WebError
 
 # The route of sockets: who may open one, and to which table.
 

@@ -26,33 +26,33 @@ from maginor_core.engine.undo import Undo
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
-from maginor_core.evidence.committed_game import CommittedGame, require_committed
+from maginor_core.evidence.committed_game import require_committed
 from maginor_core.play.bots import strongest_bot
 from maginor_core.registry import known_game
-from maginor_core.tables.server.monitoring import LOG
-from maginor_core.tables.server.new_tables import require_fitting_bots
-from maginor_core.tables.server.permissions import (
+from maginor_core.tables.endings import end_table, ends_by_resignation, is_broken_off, resignation
+from maginor_core.tables.new_tables import require_fitting_bots
+from maginor_core.tables.permissions import (
     can_play_on,
     is_deserted,
     may_close,
     replaceable_seats,
     withholding_seat,
 )
-from maginor_core.tables.server.requests import WebError
+from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
-from maginor_core.tables.server.table_request import read_seat
-from maginor_core.tables.server.table_row import (
+from maginor_core.tables.table import awaited_seats, disclosing_since
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_request import read_seat
+from maginor_core.tables.table_row import (
     OPEN,
     OVER,
     ClockState,
     Disclosing,
-    Seat,
     Status,
     TableRow,
 )
-from maginor_core.tables.server.table_store import Change
-from maginor_core.tables.table import awaited_seats, disclosing_since
 from maginor_core.tables.table_time import now
+from maginor_core.tables.web_error import WebError
 
 NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
 """Commands for which no time is added; see also ``commands_beyond``."""
@@ -154,27 +154,6 @@ def last_seat_awaited(record: TableRow, version: int) -> int | None:
     if due is None or due.at != version or not due.missing:
         return None
     return due.missing[0]
-
-
-def is_broken_off(game: Game) -> bool:
-    """Return whether a game has ended because somebody withheld something."""
-    return isinstance(game, CommittedGame) and bool(game.commitments.ended_by)
-
-
-def ends_by_resignation(record: TableRow) -> bool:
-    """Return whether a game ends since somebody has resigned: no two seats play on with a person.
-
-    The bots that others have left their seats to play on as long as a person does.
-    """
-    left = [one for one in record.seats if not one.resigned]
-    people = [one for one in left if one.kind != "bot"]
-    return bool(record.resigned) and (not people or len(record.seats) == 2)
-
-
-def _as_people(after: TableRow, before: TableRow) -> Iterator[Seat]:
-    """Yield the seats of a game that has ended, in which no bot plays on for who resigned last."""
-    for seat, one in zip(after.seats, before.seats, strict=True):
-        yield seat if one.kind == seat.kind else evolve(seat, kind=one.kind, bot="")
 
 
 PAUSE: Final = 5.0
@@ -354,24 +333,7 @@ class Deadlines:
         If others play on, a bot takes over the seat; where none can, they may close the table. If
         nobody else plays, or one seat alone is left, the game ends as abandoned.
         """
-
-        def resigned(record: TableRow) -> Change | None:
-            if record.status != "playing":
-                waits = record.status == "waiting"
-                code, reason = ("not_begun", "begun yet") if waits else ("finished", "under way")
-                raise WebError(409, code, f"the game is not {reason}")
-            if record.seats[seat].resigned:
-                return None
-            seats = list(record.seats)
-            seats[seat] = evolve(seats[seat], resigned=True)
-            if can_play_on(table.definition, record):
-                seats[seat] = evolve(seats[seat], kind="bot", bot=strongest_bot(table.definition))
-            notices = {key: one for key, one in record.notices.items() if key != str(seat)}
-            after = evolve(record, seats=tuple(seats), notices=notices, proposal=None)
-            if ends_by_resignation(after):
-                after = evolve(after, seats=tuple(_as_people(after, record)))
-            return Change(after)
-
+        resigned = partial(resignation, seat)
         record = await self._tables.change(table, resigned)
         if ends_by_resignation(record):
             await self._end(table, "abandoned", "archived")
@@ -387,17 +349,8 @@ class Deadlines:
     async def _end(self, table: ServedTable, outcome: Outcome, status: Status) -> None:
         table_id = table.record.id
 
-        def end() -> TableRow:
-            try:
-                self._tables.store.seal(table_id, outcome)
-            except StoreError:
-                if self._tables.store.read(table_id).seal is None:
-                    raise
-            return self._tables.table_store.change(
-                table_id, lambda record: Change(evolve(record, status=status, proposal=None))
-            )
-
-        table.update(await asyncio.to_thread(end))
+        ended = await asyncio.to_thread(end_table, self._tables, table_id, outcome, status)
+        table.update(ended)
         LOG.info("table ended", table=table_id, outcome=outcome, version=table.game.version)
 
 

@@ -23,7 +23,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.protocols import HEAD_SECONDS
 from maginor_core.tables.server.security import counted_as
-from maginor_core.tables.server.table_id import LETTERS, part_of
+from maginor_core.tables.table_id import LETTERS, part_of
 
 MOST_PARTS: Final = len(LETTERS)
 """Over how many processes tables can be divided."""

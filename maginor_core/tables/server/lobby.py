@@ -7,26 +7,17 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextvars import Context
-from datetime import UTC, datetime
 from typing import Final
 
 from attrs import define, field
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.plain import plain
-from maginor_core.registry import game
 from maginor_core.tables.json_text import text_of_json
-from maginor_core.tables.server.new_tables import joint_json
 from maginor_core.tables.server.notices import Notices
-from maginor_core.tables.server.served_tables import ServedTables, table_status
-from maginor_core.tables.server.table_row import TableRow
-from maginor_core.tables.table_time import TABLE_TIME, now
-
-
-def date_of(moment: int) -> str:
-    """Return a time at tables as a date of the system's clock."""
-    return datetime.fromtimestamp(TABLE_TIME.system_time(moment) / 1000, UTC).isoformat()
-
+from maginor_core.tables.server.served_tables import ServedTables
+from maginor_core.tables.table_row import TableRow
+from maginor_core.tables.table_summary import summary_of
+from maginor_core.tables.table_time import now
 
 PAGE: Final = 50
 """How many tables the lobby lists at once."""
@@ -84,31 +75,8 @@ class Lobby:
             version: the version of its game, unless it is in memory.
         """
         push = self._notices.push
-        found = game(record.game)
-        joint = {} if record.joint is None else {"joint": joint_json(record, found)}
-        return {
-            "table": record.id,
-            "game": record.game,
-            "title": found.title,
-            "status": record.status,
-            "version": self._version(record, version),
-            "created": date_of(record.created),
-            "public": record.public,
-            "hotseat": record.hotseat,
-            "hints": record.hints,
-            "dice": record.dice,
-            "choices": record.choices,
-            "foreseen": record.foreseen or None,
-            "own_parts": record.parts is not None,
-            "clock": None if record.clock is None else plain(record.clock),
-            "absent_after": record.absent_seconds,
-            "talk": record.talk,
-            "moved": None if record.moved is None else plain(record.moved),
-            **table_status(record),
-            "push": None if push is None else push.public_key,
-            "mail": self._notices.mail,
-            **joint,
-        }
+        key = None if push is None else push.public_key
+        return summary_of(record, self._version(record, version), push=key, mail=self._notices.mail)
 
     def _version(self, record: TableRow, stored: int) -> int:
         table = self._tables.live.get(record.id)

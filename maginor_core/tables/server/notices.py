@@ -36,8 +36,8 @@ from maginor_core.tables.server.requests import too_many
 from maginor_core.tables.server.security import Posts
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_row import Notice, TableRow
-from maginor_core.tables.server.table_store import Change
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_row import Notice, TableRow
 from maginor_core.tables.table_time import now
 
 # Public addresses: those of the internet at large, to which a server may be sent by a stranger.

@@ -16,9 +16,9 @@ from attrs import define, field
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.paths import is_visible
-from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.table_row import TableRow
+from maginor_core.tables.table_row import TableRow
 from maginor_core.tables.table_time import now
+from maginor_core.tables.web_error import WebError
 
 PHRASES: Final = (
     "hello",

@@ -20,40 +20,11 @@ from websockets.protocol import Protocol, State
 from websockets.utils import accept_key
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.errors import MalformedError
 from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol
+from maginor_core.tables.web_error import WebError, wrong_token
 
 T = TypeVar("T")
-
-
-class WebError(EngineError):
-    """A request that cannot be answered.
-
-    Attributes:
-        status: the HTTP status.
-        code: what programs distinguish it by.
-        headers: further headers of the answer.
-    """
-
-    def __init__(
-        self, status: int, code: str, message: str, headers: dict[str, str] | None = None
-    ) -> None:
-        super().__init__(message)
-        self.status = status
-        self.code = code
-        self.headers = headers or {}
-
-
-def no_table(table_id: str) -> WebError:
-    """Return the error for a table that does not exist."""
-    return WebError(404, "no_table", f"no table is called {table_id[:60]!r}")
-
-
-def wrong_token() -> WebError:
-    """Return the error for a token that opens nothing here."""
-    return WebError(
-        401, "token", "this token opens no seat at this table", {"WWW-Authenticate": "Bearer"}
-    )
 
 
 def too_many(seconds: int) -> WebError:

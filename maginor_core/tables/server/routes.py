@@ -20,11 +20,9 @@ from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.stores.store import bytes_of
 from maginor_core.registry import known_game
 from maginor_core.suite.rulings import UnknownRulingError
-from maginor_core.tables.seat_page import explained, seat_page
-from maginor_core.tables.seat_session import require_language
-from maginor_core.tables.server.further_games import branch, rematch
-from maginor_core.tables.server.lobby import date_of
-from maginor_core.tables.server.new_tables import (
+from maginor_core.tables.further_games import branch, rematch
+from maginor_core.tables.moments import moment
+from maginor_core.tables.new_tables import (
     close_undealt,
     deal_if_due,
     give_to_bot,
@@ -33,31 +31,27 @@ from maginor_core.tables.server.new_tables import (
     take_seat,
     take_step,
 )
-from maginor_core.tables.server.notices import read_notice, with_notice
-from maginor_core.tables.server.permissions import (
+from maginor_core.tables.permissions import (
     right_to_close,
     right_to_rematch,
     right_to_talk,
 )
-from maginor_core.tables.server.requests import (
-    Pieces,
-    WebError,
-    bearer,
-    compressed,
-    read_bytes,
-    read_json,
-)
+from maginor_core.tables.seat_page import explained, seat_page
+from maginor_core.tables.seat_session import require_language
+from maginor_core.tables.server.notices import read_notice, with_notice
+from maginor_core.tables.server.requests import Pieces, bearer, compressed, read_bytes, read_json
 from maginor_core.tables.server.served_tables import ServedTable
 from maginor_core.tables.server.services import Services, address_of
-from maginor_core.tables.server.table_request import (
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_request import (
     catalogue_text,
     read_object,
     read_request,
     sample_picture,
 )
-from maginor_core.tables.server.table_row import OVER, TableRow
-from maginor_core.tables.server.table_store import Change
-from maginor_core.tables.server.uploads import moment
+from maginor_core.tables.table_row import OVER, TableRow
+from maginor_core.tables.table_summary import date_of
+from maginor_core.tables.web_error import WebError
 
 
 def language_of(request: Request) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from attrs import evolve
 
-from maginor_core.engine.definition import GameDefinition, Json, State
+from maginor_core.engine.definition import Json, State
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Decided, Game
@@ -26,6 +26,7 @@ from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.registry import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.json_text import text_of_json
+from maginor_core.tables.recorded_table import NO_TOKENS, RecordedTable
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.server.commit_queue import (
     CommitQueue,
@@ -36,16 +37,16 @@ from maginor_core.tables.server.commit_queue import (
     result_of,
 )
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
-from maginor_core.tables.server.permissions import barred, refusal
 from maginor_core.tables.server.remarks import Remarks
-from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.table_id import part_of
-from maginor_core.tables.server.table_request import labels_of
-from maginor_core.tables.server.table_row import TableRow, Turn, joint_agreement
-from maginor_core.tables.server.table_store import Change, NewTable, TableStore
+from maginor_core.tables.server.table_store import TableStore
 from maginor_core.tables.server.turns import Allowance, Meter
-from maginor_core.tables.table import ProposalChange, Submission, Table, Then
+from maginor_core.tables.table import ProposalChange, Submission, Then
+from maginor_core.tables.table_changes import Change, NewTable
+from maginor_core.tables.table_id import part_of
+from maginor_core.tables.table_row import TableRow, Turn, joint_agreement
+from maginor_core.tables.table_summary import table_status
 from maginor_core.tables.table_time import now
+from maginor_core.tables.web_error import WebError
 
 RECOVERY_SECONDS: Final = 1.0
 """Seconds between two looks into a store that has failed."""
@@ -53,7 +54,6 @@ PRESENCE_SECONDS: Final = 75
 """How long what another process has said about who is there holds."""
 
 
-NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
 TOLD_AT_ONCE: Final = 0.002
 """Seconds for which a table tells its clients before another one has its turn."""
@@ -81,33 +81,10 @@ class Member(Protocol):
         """Tell the client that the connection ends, and end it."""
 
 
-def table_status(record: TableRow) -> Json:
-    """Return what everybody at a table is told whenever it changes: the seats, and the rematch."""
-    seats = [
-        {
-            "name": one.name,
-            "kind": one.kind,
-            "taken": not one.is_free,
-            "resigned": one.resigned,
-            "opener": one.opener,
-            "replaced": one.replaced,
-            "absent": one.absent,
-        }
-        for one in record.seats
-    ]
-    again = {
-        "agreed": list(record.agreed),
-        "declined": list(record.declined),
-        "table": record.rematch or None,
-    }
-    return {"seats": seats, "rematch": again}
-
-
-class ServedTable(Table):
-    """A table in memory, with what is stored of it and those who are connected to it.
+class ServedTable(RecordedTable):
+    """A table in memory, with those who are connected to it.
 
     Attributes:
-        record: what is stored of the table.
         connections: who is connected here and has joined.
         used: when somebody was here last, on the clock of ``time.monotonic``.
         address: from where somebody was here last, in whose name its bots think; empty if unknown.
@@ -138,14 +115,11 @@ class ServedTable(Table):
         joint: JointPlay | None = None,
         direct: CommitQueue | None = None,
     ) -> None:
-        super().__init__(record.id, game, seats, joint=joint)
-        self.seats: dict[str, int | None] = seats
-        self.refuses = self._refusal
+        super().__init__(record, game, seats, joint=joint)
         self.announce_presence: Callable[[ServedTable], None] = lambda table: None
         self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
         self._allowances: dict[int | None, Allowance | None] = {}
         self._presence_due: asyncio.TimerHandle | None = None
-        self.record = record
         self.direct = direct
         self.working_since = self.spent = 0.0
         self.meter = Meter()
@@ -170,11 +144,6 @@ class ServedTable(Table):
         known = noted is not None and noted.version == version
         self._at = (version, noted.since if noted is not None and known else record.changed)
         self.listen(self._tell_soon)
-
-    @property
-    def definition(self) -> GameDefinition:
-        """Which game is played."""
-        return self.game.definition
 
     @property
     def turn(self) -> Turn:
@@ -378,6 +347,11 @@ class ServedTable(Table):
         """Whether somebody is connected, or something is under way."""
         return bool(self.connections or self._tasks or self._is_acting)
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is connected here."""
+        return bool(self.connections)
+
     def presence(self) -> Json:
         """Return which seats somebody is connected to, and how many look on."""
         seats, spectators = self.present()
@@ -488,22 +462,8 @@ class ServedTable(Table):
         if record.status == "archived" != self.record.status:
             for connection in tuple(self.connections):
                 connection.close_soon(1000, "closed")
-        self.record = record
-        self.seats.update(tokens)
-        self.names = record.names
-        self.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
-        self.barred = barred(record)
-        self.closed = record.status == "archived" and not self.game.finished
-        self.proposal = record.proposal
-        if self.joint is not None and record.joint is not None:
-            self.joint.due = record.joint.due
+        super().update(record, tokens)
         self.noticed()
-
-    def _refusal(self, seat: int | None, message: str) -> tuple[str, str] | None:
-        """Return why a message of a seat is refused; a command, as most are, seldom is."""
-        if message == "submit" and seat is not None and seat not in self.barred:
-            return None
-        return refusal(self.record, seat, message)
 
 
 def _joint_of(record: TableRow) -> JointPlay | None:
@@ -602,10 +562,6 @@ class ServedTables:
             direct = None  # a record has evidence beside it
         table = ServedTable(record, game, tokens, joint=joint, direct=direct)
         table.follow(store, open_now)
-        table.labels = labels_of(game.definition, record.parts)
-        table.hints = record.hints
-        table.takebacks = record.takebacks
-        table.foreseen = record.foreseen or None
         table.announce_presence = self.announce_presence
         table.new_allowance = self.new_allowance
         table.meter = self.meter

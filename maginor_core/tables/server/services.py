@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection, Request
 
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.permissions import Name, require
 from maginor_core.tables.server.absences import Absences
 from maginor_core.tables.server.announcements import Announcements
 from maginor_core.tables.server.bot_processes import BotProcesses
@@ -32,19 +33,19 @@ from maginor_core.tables.server.monitoring import (
     TALLY,
     exposition,
 )
-from maginor_core.tables.server.new_tables import Opening
 from maginor_core.tables.server.notices import Notices
-from maginor_core.tables.server.permissions import Name, require
+from maginor_core.tables.server.opening import Opening
 from maginor_core.tables.server.protocols import SocketProtocol
-from maginor_core.tables.server.requests import Kept, bearer, too_many, wrong_token
+from maginor_core.tables.server.requests import Kept, bearer, too_many
 from maginor_core.tables.server.security import MINUTE, Origins, Posts, counted_as
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import GOING_AWAY, Connection
-from maginor_core.tables.server.table_row import TableRow
 from maginor_core.tables.server.turns import Threads, Turns
-from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
+from maginor_core.tables.server.uploads import Examiners, Uploads, budget_of
+from maginor_core.tables.table_row import TableRow
 from maginor_core.tables.table_time import TABLE_TIME, now
+from maginor_core.tables.web_error import wrong_token
 
 ARCHIVING_SECONDS: Final = 3600
 """Seconds between two looks for tables to archive."""
@@ -96,7 +97,7 @@ class Services:
         shift = TABLE_TIME.begin(self.tables.table_store.newest())
         if abs(shift) >= LEAST_JUMP:
             LOG.warning("system clock not followed", seconds=round(shift / 1000))
-        self.uploads = Uploads(self.tables.store, Examiners(Budget.of(settings)), own)
+        self.uploads = Uploads(self.tables.store, Examiners(budget_of(settings)), own)
         self.opening = Opening(self.tables)
         self._turns = Batcher(self.tables.table_store.keep_turns)
         self.deadlines = Deadlines(self.tables, settings.withheld_seconds)

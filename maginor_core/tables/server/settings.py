@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 
 from attrs import asdict, frozen
 
+from maginor_core.tables.table_row import ABSENT_SECONDS
+
 CLIENT: Final = Path(__file__).parent / "client"
 """The folder of the client."""
-ABSENT_SECONDS: Final = 300
-"""How long the others wait for an absent player, if nobody has chosen."""
 
 
 @frozen

@@ -26,8 +26,8 @@ from maginor_core.tables.server.monitoring import LOG, TALLY
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.table_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.turns import LONGEST_WAIT, MESSAGE, TOGETHER, Account, Allowance
+from maginor_core.tables.table_changes import MOST_OF_SEAT, MOST_SPECTATORS
 
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 """Codes with which a socket is closed."""

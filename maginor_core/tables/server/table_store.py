@@ -10,7 +10,8 @@ from contextlib import suppress
 from operator import itemgetter
 from typing import Final
 
-from attrs import evolve, field, frozen
+import msgspec
+from attrs import evolve
 from sqlalchemy import (
     Connection,
     bindparam,
@@ -22,58 +23,23 @@ from sqlalchemy import (
 )
 
 from maginor_core.engine.errors import ConcurrencyError
-from maginor_core.engine.game import Game
-from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import GAMES, ROOMS, TOKENS, reading, writing
 from maginor_core.eventlog.stores.sql.store import NewRow, insert_in
-from maginor_core.eventlog.stores.store import RecordStore
-from maginor_core.tables.server.requests import WebError, no_table
-from maginor_core.tables.server.table_row import OPEN, OVER, Status, TableRow, Turn
+from maginor_core.tables.table_changes import Change, NewTable
+from maginor_core.tables.table_row import OPEN, OVER, Status, TableRow, Turn
 from maginor_core.tables.table_time import now
+from maginor_core.tables.web_error import WebError, no_table
+
+# msgspec prepares a class when it first reads one, and crashes if two threads do that at once. So
+# it is prepared here, before any thread reads a table.
+msgspec.json.Decoder(TableRow)
 
 MOST_NEW: Final = 256
 """How many tables are kept until they are first asked for, so that they need not be read."""
 CHANNEL: Final = "maginor_rooms"
 """The channel on which PostgreSQL notifies of tables that were changed."""
-MOST_STRANGERS: Final = 400
-"""How many tokens for spectators a table may have before only those who are invited get one."""
-MOST_SPECTATORS: Final = 500
-"""How many tokens for spectators it may have, and spectators' connections in one process."""
-MOST_OF_SEAT: Final = 20
-"""How many tokens each of its seats may have, and connections in one process."""
-
-
-@frozen
-class Change:
-    """What becomes of a table.
-
-    Attributes:
-        record: the table after the change.
-        tokens: further tokens, by digest the seat that each opens.
-        most: how many tokens for the same seat, or for spectators, there may be then.
-    """
-
-    record: TableRow
-    tokens: Mapping[str, int | None] = field(factory=dict)
-    most: int = MOST_OF_SEAT
-
-
-@frozen
-class NewTable:
-    """A table that is about to be stored.
-
-    Attributes:
-        record: the table.
-        game: its game; None where that is dealt later, by joint dice.
-        begin: makes the game that is stored so, with its store and what its chance follows from;
-            None where it must be read.
-    """
-
-    record: TableRow
-    game: StoredRecords | None
-    begin: Callable[[RecordStore, str | None], Game] | None = None
 
 
 class TableStore:

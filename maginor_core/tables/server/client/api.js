@@ -1,5 +1,6 @@
 /** Calls to the server over HTTP. */
 
+import { transport } from "./transport.js";
 import { errorText, t } from "./words.js";
 
 /** An answer that is an error, in words. */
@@ -31,7 +32,7 @@ export async function call(method, path, { token, body, raw, type, text } = {}) 
   if (type) headers["Content-Type"] = type;
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) });
+    answer = await transport.fetch(path, { method, headers, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) });
   } catch {
     throw new ApiError(0, "offline", t("error-offline"));
   }

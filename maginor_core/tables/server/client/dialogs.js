@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 import { button, fill, h, say } from "./elements.js";
+import { transport } from "./transport.js";
 import { language, t } from "./words.js";
 
 /** @import {http} from "maginor-client" */
@@ -86,7 +87,7 @@ export function rulingsOf(game, ids) {
  * @param {http.CatalogueEntry} game
  */
 export function portrait({ name, title }) {
-  const src = `/api/games/${name}/picture?language=${language()}&width=narrow`;
+  const src = transport.source(`/api/games/${name}/picture?language=${language()}&width=narrow`);
   return h("img", { class: "portrait", src, alt: t("picture-of", { game: title }), loading: "lazy" });
 }
 

@@ -5,6 +5,7 @@
 import { open, portrait } from "./dialogs.js";
 import { button, fill, h, svg } from "./elements.js";
 import { parse } from "./picture.js";
+import { transport } from "./transport.js";
 import { language, t } from "./words.js";
 
 /** How much of the board is shown around what a panel is about, in its own pixels. */
@@ -58,7 +59,7 @@ export class Guide {
   /** @param {string} url of the picture of the game */
   async load(url) {
     try {
-      const answer = await fetch(url);
+      const answer = await transport.fetch(url);
       const made = answer.ok ? parse(await answer.text()) : null;
       if (!made) return; // the words say it, too
       // Names in the picture, and its style, are apart from those of the board of a table.

@@ -13,6 +13,7 @@ import { forget, moveKeys, ownTables, remember, remembered } from "./memory.js";
 import { OwnParts } from "./own_parts.js";
 import { disc, letterOf } from "./players.js";
 import { makeTable, playAgainst } from "./quick_start.js";
+import { transport } from "./transport.js";
 import { ago, chooseLanguage, language, LANGUAGES, locale, t } from "./words.js";
 
 const PAUSE = 5000;
@@ -37,7 +38,7 @@ export class Lobby {
     this.game = /** @type {http.CatalogueEntry} */ (known);
     /** @type {Player[]} */
     this.players = [];
-    this.hotseat = remembered("hotseat", false);
+    this.hotseat = transport.alone || remembered("hotseat", false);
     this.seen = "";
     this.left = false;
     /** How the tables of one's own stand. @type {Map<string, {summary: http.Summary, turn: http.TurnOfTable | undefined}>} */
@@ -62,7 +63,7 @@ export class Lobby {
         h("h1", { tabindex: -1 }, t("lobby-title")),
         h("nav", { class: "row", "aria-label": t("tools") }, button(t("replay-open"), () => go("/replay")), field(t("language"), tongue)),
       ),
-      h("main", { class: "lobby" }, this.own, this.offers, this.making, h("div", { class: "tables" }, this.joining(), this.public)),
+      h("main", { class: "lobby" }, this.own, this.offers, this.making, transport.alone ? null : h("div", { class: "tables" }, this.joining(), this.public)),
     );
     this.pick(this.game);
     this.drawOwn();
@@ -151,7 +152,7 @@ export class Lobby {
     fill(
       this.form,
       h("fieldset", {}, h("legend", {}, t("game")), h("div", { class: "choices" }, cards)),
-      h("fieldset", {}, h("legend", {}, t("where")), h("div", { class: "choices" }, modes)),
+      transport.alone ? null : h("fieldset", {}, h("legend", {}, t("where")), h("div", { class: "choices" }, modes)),
       h(
         "fieldset",
         { class: "seats" },
@@ -222,6 +223,7 @@ export class Lobby {
   /** What else can be agreed on; most tables need none of it. */
   drawTerms() {
     const { game } = this;
+    const apart = !transport.alone;
     const dice = select(
       game.dice.map((mode) => [mode, t(`dice-${mode}`)]),
       game.dice[0] ?? "",
@@ -294,8 +296,8 @@ export class Lobby {
       "details",
       {},
       h("summary", {}, t("terms")),
-      field(t("public"), open, t("public-note")),
-      field(t("talk"), talk),
+      apart ? field(t("public"), open, t("public-note")) : null,
+      apart ? field(t("talk"), talk) : null,
       field(t("hints"), hints),
       game.bots.length ? field(t("takebacks"), takebacks, t("takebacks-note")) : null,
       game.editions.length ? field(t("edition"), edition) : null,
@@ -305,8 +307,8 @@ export class Lobby {
       together,
       field(t("seed"), seed, t("seed-note")),
       game.choices.includes("committed") ? field(t("choices-committed"), committed, t("choices-note")) : null,
-      field(t("absent-minutes"), absent, t("absent-minutes-note")),
-      h("div", { class: "pair" }, field(t("clock-minutes"), minutes, t("clock-note")), field(t("clock-increment"), increment)),
+      apart ? field(t("absent-minutes"), absent, t("absent-minutes-note")) : null,
+      !apart ? null : h("div", { class: "pair" }, field(t("clock-minutes"), minutes, t("clock-note")), field(t("clock-increment"), increment)),
       rules.length ? h("fieldset", { class: "variants" }, h("legend", {}, t("variants")), rules) : null,
     );
   }
@@ -338,7 +340,8 @@ export class Lobby {
     } catch (error) {
       return complain(error);
     }
-    await makeTable(game, { game: game.name, seats, hotseat, ...terms }, this.go);
+    const shared = hotseat && !(transport.alone && seats.filter(({ kind }) => kind === "person").length < 2);
+    await makeTable(game, { game: game.name, seats, hotseat: shared, ...terms }, this.go);
   }
 
   joining() {
@@ -392,7 +395,7 @@ export class Lobby {
     return h(
       "li",
       { class: mine ? "row mine" : "row" },
-      h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, title, names.length ? h("span", { class: "dim" }, ` – ${names.join(", ")}`) : ""),
+      h("a", { href: transport.address(`/t/${id}`), class: "grow", onclick: this.follow(`/t/${id}`) }, title, names.length ? h("span", { class: "dim" }, ` – ${names.join(", ")}`) : ""),
       h("small", {}, standing ? h("span", { class: "turn-of" }, standing) : null, standing ? " · " : null, since),
       goes ? button(t("continue"), () => this.go(`/t/${id}`), { class: mine ? "main" : "", "aria-label": t("continue-of", { game: title }) }) : null,
       button("×", () => (forget(id), forgetChains(id), forgetChoices(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: title }) }),
@@ -428,7 +431,7 @@ export class Lobby {
   }
 
   async look() {
-    if (document.hidden) return;
+    if (document.hidden || transport.alone) return;
     try {
       const { tables } = await call("GET", "/api/tables");
       this.drawPublic(tables);
@@ -456,7 +459,7 @@ export class Lobby {
               return h(
                 "li",
                 { class: "row" },
-                h("a", { href: `/t/${table}`, class: "grow", onclick: this.follow(`/t/${table}`) }, this.games.find(({ name }) => name === game)?.title ?? game, names.length ? `: ${names.join(", ")}` : ""),
+                h("a", { href: transport.address(`/t/${table}`), class: "grow", onclick: this.follow(`/t/${table}`) }, this.games.find(({ name }) => name === game)?.title ?? game, names.length ? `: ${names.join(", ")}` : ""),
                 h("small", {}, said),
               );
             }),

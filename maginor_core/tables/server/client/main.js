@@ -10,6 +10,7 @@ import { Entrance, isUnplayed } from "./entrance.js";
 import { Lobby } from "./lobby.js";
 import { forget, keep, keysOf, moveKeys } from "./memory.js";
 import { Table } from "./table.js";
+import { transport } from "./transport.js";
 import { language, loadWords, t } from "./words.js";
 
 const screen = /** @type {HTMLElement} */ (document.getElementById("screen"));
@@ -24,7 +25,7 @@ let turn = 0;
  * @param {string} url
  */
 export function go(url) {
-  if (url !== location.pathname + location.hash) history.pushState(null, "", url);
+  if (url !== transport.screen() + location.hash) history.pushState(null, "", transport.address(url));
   void route();
 }
 
@@ -35,10 +36,11 @@ async function route() {
   shown = null;
   document.title = t("title-lobby");
   fill(screen, h("p", { class: "loading", role: "status" }, t("loading")));
-  const [, table] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? [];
+  const shows = transport.screen();
+  const [, table] = /^\/t\/([^/]+)$/.exec(shows) ?? [];
   try {
     /** @type {(games: http.CatalogueEntry[]) => Promise<{leave?: () => void}>} */
-    const make = table ? await atTable(table) : location.pathname === "/replay" ? async (games) => new (await replay()).Replay(screen, go, games) : location.pathname === "/" ? lobby() : nowhere;
+    const make = table ? await atTable(table) : shows === "/replay" ? async (games) => new (await replay()).Replay(screen, go, games) : shows === "/" ? lobby() : nowhere;
     const games = await catalogue();
     const made = mine === turn ? await make(games) : null;
     if (mine !== turn) made?.leave?.();
@@ -101,7 +103,7 @@ async function atTable(id) {
   if (chain) importChains(id, chain);
   if (invitation) keep(id, { invitation });
   if (watch) keep(id, { spectate: watch });
-  if (token || invitation || watch) history.replaceState(null, "", `/t/${id}${at === null ? "" : `#at=${at}`}`);
+  if (token || invitation || watch) history.replaceState(null, "", transport.address(`/t/${id}${at === null ? "" : `#at=${at}`}`));
   /** @type {http.Summary} */
   const summary = await call("GET", `/api/tables/${id}?language=${language()}`).catch((error) => {
     if (error instanceof ApiError && error.status === 404) {
@@ -113,7 +115,7 @@ async function atTable(id) {
   });
   if (summary.moved) {
     moveKeys(id, summary.moved);
-    history.replaceState(null, "", `/t/${summary.moved.table}`);
+    history.replaceState(null, "", transport.address(`/t/${summary.moved.table}`));
     return atTable(summary.moved.table);
   }
   const keys = keysOf(id);
@@ -152,11 +154,16 @@ function fragment() {
 /** Say at the top when nothing can be reached. */
 function watchConnection() {
   let since = 0;
+  let said = "";
   const draw = () => {
     const lost = document.body.dataset.connection === "lost";
     since = lost ? since || Date.now() : 0;
-    const text = !navigator.onLine ? t("offline") : lost && Date.now() - since > 1500 ? t("reconnecting") : "";
-    if (banner.textContent !== text) banner.textContent = text;
+    const told = transport.notice();
+    const cut = !navigator.onLine && !transport.alone;
+    const text = told ? t(told.says) : cut ? t("offline") : lost && Date.now() - since > 1500 ? t("reconnecting") : "";
+    if (said === text) return;
+    said = text;
+    fill(banner, text, told?.does ? button(t(told.label ?? "open"), told.does) : null);
   };
   setInterval(draw, 1000);
   addEventListener("online", draw);

@@ -2,6 +2,7 @@
 
 import { h } from "./elements.js";
 import { remember, remembered } from "./memory.js";
+import { transport } from "./transport.js";
 import { t } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -95,7 +96,7 @@ function load(name) {
   const found = sheets.get(name);
   if (found) return found;
   const loaded = (async () => {
-    const answer = await fetch(`/sheets/${name}`);
+    const answer = await transport.fetch(`/sheets/${name}`);
     const made = answer.ok ? parse(await answer.text()) : null;
     if (!made) return;
     sheet.replaceSync(`.picture,.symbolic,.scene{${made.style}}`);

@@ -14,6 +14,7 @@ import { Moments } from "./moments.js";
 import { onPictureWidth, Picture } from "./picture.js";
 import { playOn } from "./quick_start.js";
 import { linkTo, saving } from "./share.js";
+import { transport } from "./transport.js";
 import { language, t } from "./words.js";
 
 const STEP = 1400;
@@ -171,7 +172,7 @@ export class Replay {
       "div",
       { class: "row tools" },
       summary?.status === "finished" ? button(t("branch"), () => void this.branch(this.version, false)) : null,
-      button(t("link-moment"), () => share()),
+      transport.alone ? null : button(t("link-moment"), () => share()),
       summary?.status === "finished" ? saving(path, summary, token) : null,
     );
     const further = button("⋯", () => further.setAttribute("aria-expanded", String(more.classList.toggle("all"))), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
@@ -221,7 +222,7 @@ export class Replay {
 
   sharing() {
     const { summary, address } = /** @type {Source} */ (this.source);
-    if (!summary) return address(this.version);
+    if (!summary) return transport.address(address(this.version));
     const { spectate, invitation } = keysOf(summary.table);
     const watch = spectate || invitation;
     return linkTo(summary.table, `at=${this.version}${watch ? `&watch=${watch}` : ""}`);
@@ -260,7 +261,7 @@ export class Replay {
     log.clear();
     log.add(moment.events);
     say(words.join(" "));
-    history.replaceState(null, "", this.source?.address(version));
+    if (this.source) history.replaceState(null, "", transport.address(this.source.address(version)));
     document.body.dataset.version = String(version);
     if (version < this.newest) void moments.at(version + 1).catch(() => {});
   }

@@ -10,6 +10,7 @@ import { keysOf, remember, remembered } from "./memory.js";
 import { choosePace, PACES, pace } from "./pace.js";
 import { COORDINATES } from "./picture.js";
 import { heard, play, SOUNDS } from "./sound.js";
+import { transport } from "./transport.js";
 import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
 
 /**
@@ -18,7 +19,7 @@ import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
  * @param {string} [fragment]
  */
 export function linkTo(table, fragment = "") {
-  return new URL(`/t/${table}${fragment ? `#${fragment}` : ""}`, location.href).href;
+  return new URL(transport.address(`/t/${table}${fragment ? `#${fragment}` : ""}`), location.href).href;
 }
 
 /**

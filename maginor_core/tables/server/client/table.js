@@ -38,6 +38,7 @@ import { play } from "./sound.js";
 import { Talk } from "./talk.js";
 import { Tip } from "./tip.js";
 import { Tools } from "./tools.js";
+import { transport } from "./transport.js";
 import { errorText, language, t } from "./words.js";
 
 export class Table {
@@ -148,7 +149,7 @@ export class Table {
     url.protocol = url.protocol.replace("http", "ws");
     this.token = token;
     this.connection = new Connection(
-      { url, token, language: language(), show: true, view: false, width: pictureWidth() },
+      { url, token, language: language(), show: true, view: false, width: pictureWidth(), WebSocket: transport.WebSocket },
       (message) => this.receive(message),
       (joined) => {
         document.body.dataset.connection = joined ? "open" : "lost";

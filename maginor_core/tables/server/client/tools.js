@@ -14,6 +14,7 @@ import { button, fill, h, signed } from "./elements.js";
 import { guideWindow } from "./guide.js";
 import { leavingWindow } from "./leaving.js";
 import { saving, settingsWindow, shareWindow } from "./share.js";
+import { transport } from "./transport.js";
 import { language, t } from "./words.js";
 
 export class Tools {
@@ -76,7 +77,7 @@ export class Tools {
       summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
       over ? null : button(t("keys"), () => this.keys.list()),
-      closed ? null : button(t("share"), () => void this.share()),
+      closed || transport.alone ? null : button(t("share"), () => void this.share()),
       closed ? null : button(t("settings"), () => settingsWindow(summary, token, this.keys.field())),
       seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, actions: this.absent.actions, later: () => this.go("/") })) : null,
     );

@@ -17,24 +17,30 @@ from maginor_core.eventlog.header import GivenDice, pack_header, unpack_header
 from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.registry import game as game_called
-from maginor_core.tables.server.new_tables import (
+from maginor_core.tables.new_tables import (
     begin_game,
     create_table,
     require_fitting_bots,
     status_of,
 )
-from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.served_tables import ServedTable, ServedTables
-from maginor_core.tables.server.table_id import new_id
-from maginor_core.tables.server.table_request import TableRequest, default_name
-from maginor_core.tables.server.table_row import OVER, Seat, TableRow
-from maginor_core.tables.server.table_store import MOST_OF_SEAT, MOST_SPECTATORS, Change, NewTable
+from maginor_core.tables.recorded_table import RecordedTable
 from maginor_core.tables.table import new_token, token_digest
+from maginor_core.tables.table_changes import (
+    MOST_OF_SEAT,
+    MOST_SPECTATORS,
+    Change,
+    NewTable,
+    Tables,
+)
+from maginor_core.tables.table_id import new_id
+from maginor_core.tables.table_request import TableRequest, default_name
+from maginor_core.tables.table_row import OVER, Seat, TableRow
 from maginor_core.tables.table_time import now
+from maginor_core.tables.web_error import WebError
 
 
 def rematch(
-    tables: ServedTables, table: TableRow, seat: int | None, present: Set[int], *, agrees: bool
+    tables: Tables, table: TableRow, seat: int | None, present: Set[int], *, agrees: bool
 ) -> Json:
     """Note whether a seat agrees to a rematch, which begins when all who stay have agreed.
 
@@ -109,7 +115,7 @@ def _require_playable(record: TableRow) -> None:
     require_fitting_bots(game, evolve(record, seats=seats))
 
 
-def _entered(tables: ServedTables, table_id: str, seat: int | None) -> Json:
+def _entered(tables: Tables, table_id: str, seat: int | None) -> Json:
     """Return a table, a seat of it and a new token for that; None for the place of a spectator."""
     token = new_token()
     digest = token_digest(token)
@@ -121,7 +127,7 @@ def _entered(tables: ServedTables, table_id: str, seat: int | None) -> Json:
     return {"table": table_id, "seat": seat, "token": token}
 
 
-def _again(tables: ServedTables, before: TableRow) -> None:
+def _again(tables: Tables, before: TableRow) -> None:
     """Deal the rematch of a table, unless another process has just done so."""
     seats = tuple(
         [
@@ -159,7 +165,7 @@ def _fresh(seat: Seat, number: int, *, returns: bool = False) -> Seat:
     return evolve(fresh, name=default_name(seat.bot, number), opener=False)
 
 
-def branch(tables: ServedTables, table: ServedTable, seat: int | None, version: object) -> Json:
+def branch(tables: Tables, table: RecordedTable, seat: int | None, version: object) -> Json:
     """Make a table at which a finished game continues differently from one of its versions.
 
     Its outcomes do not follow from the seed of the finished game, which is known by now; its log

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 
-import msgspec
 from attrs import field, frozen
 
 from maginor_core.engine.definition import Json
 from maginor_core.evidence.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_dice import Due
-from maginor_core.tables.server.settings import ABSENT_SECONDS
+from maginor_core.tables.json_text import made_of, plain_of, text_of_json
 from maginor_core.tables.table import UndoProposal
 
 Kind: TypeAlias = Literal["person", "open", "bot"]
@@ -29,6 +29,8 @@ OVER: Final[tuple[Status, ...]] = ("finished", "archived")
 """The statuses of tables whose game is over."""
 _COLUMNS: Final = ("id", "game", "status", "public", "created", "changed")
 """What of a table has a column of its own."""
+ABSENT_SECONDS: Final = 300
+"""How long the others wait for an absent player, if nobody has chosen."""
 IF_UNDISCLOSED: Final[IfUndisclosed] = "first"
 """What happens at a table if a seat does not disclose a choice: its first legal command counts."""
 
@@ -303,16 +305,16 @@ class TableRow:
 
     def to_row(self) -> Json:
         """Return the row of the table: some columns, and the rest as JSON."""
-        data = msgspec.to_builtins(self)
+        data = plain_of(self)
         row = {name: data.pop(name) for name in _COLUMNS}
-        return {**row, "content": msgspec.json.encode(data).decode()}
+        return {**row, "content": text_of_json(data).decode()}
 
     @classmethod
     def from_row(cls, row: Mapping[Any, Any]) -> TableRow:
         """Return the table of a row that ``to_row`` has made."""
-        content = msgspec.json.decode(row["content"])
+        content = json.loads(row["content"])
         columns = {name: row[name] for name in _COLUMNS}
-        return msgspec.convert({**content, **columns}, cls)
+        return made_of({**content, **columns}, cls)
 
     @property
     def is_dealt(self) -> bool:
@@ -338,11 +340,6 @@ class TableRow:
     def resigned(self) -> frozenset[int]:
         """The seats whose players have resigned."""
         return frozenset([number for number, seat in enumerate(self.seats) if seat.resigned])
-
-
-# msgspec prepares a class when it first reads one, and crashes if two threads do that at once. So
-# it is prepared here, before any thread reads a table.
-msgspec.json.Decoder(TableRow)
 
 
 def joint_agreement(record: TableRow, joint: Joint) -> Agreement:

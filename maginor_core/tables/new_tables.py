@@ -6,7 +6,6 @@ and after a restart. All functions here wait for the database.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
 from hmac import compare_digest
@@ -36,19 +35,24 @@ from maginor_core.play.bots import BotError, bots_of, require_fit
 from maginor_core.play.onnx_policy import SUFFIX
 from maginor_core.registry import game as game_called
 from maginor_core.tables.joint_dice import DealingError, JointDealing
-from maginor_core.tables.seat_session import bytes_in_hex
-from maginor_core.tables.server.commit_queue import Batcher
-from maginor_core.tables.server.permissions import (
+from maginor_core.tables.permissions import (
     may_close_undealt,
     require,
     require_token,
     right_to_close,
 )
-from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.served_tables import ServedTables
-from maginor_core.tables.server.table_id import new_id
-from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name, read_seat
-from maginor_core.tables.server.table_row import (
+from maginor_core.tables.seat_session import bytes_in_hex
+from maginor_core.tables.table import new_token, token_digest
+from maginor_core.tables.table_changes import (
+    MOST_SPECTATORS,
+    MOST_STRANGERS,
+    Change,
+    NewTable,
+    Tables,
+)
+from maginor_core.tables.table_id import new_id
+from maginor_core.tables.table_request import TableRequest, parts_of, read_name, read_seat
+from maginor_core.tables.table_row import (
     IF_UNDISCLOSED,
     Joint,
     Move,
@@ -57,9 +61,8 @@ from maginor_core.tables.server.table_row import (
     TableRow,
     joint_agreement,
 )
-from maginor_core.tables.server.table_store import MOST_SPECTATORS, MOST_STRANGERS, Change, NewTable
-from maginor_core.tables.table import new_token, token_digest
 from maginor_core.tables.table_time import now
+from maginor_core.tables.web_error import WebError
 
 # Joint dice: seats commit, disclose, and then the game is dealt.
 
@@ -97,7 +100,7 @@ def agreement_of(request: TableRequest) -> Agreement:
         raise MalformedError(str(error), "variants") from None
 
 
-def take_step(tables: ServedTables, table_id: str, token: str, body: Json) -> TableRow:
+def take_step(tables: Tables, table_id: str, token: str, body: Json) -> TableRow:
     """Let a seat commit to its chain, or disclose its preimage, the last of which deals the game.
 
     Args:
@@ -136,7 +139,7 @@ def take_step(tables: ServedTables, table_id: str, token: str, body: Json) -> Ta
     return deal_if_due(tables, record)
 
 
-def close_undealt(tables: ServedTables, table_id: str, token: str) -> bool:
+def close_undealt(tables: Tables, table_id: str, token: str) -> bool:
     """Archive a table that is not dealt yet, at the wish of who may (``permissions``).
 
     Returns:
@@ -163,7 +166,7 @@ def close_undealt(tables: ServedTables, table_id: str, token: str) -> bool:
     return not tables.table_store.change(table_id, archived).is_dealt
 
 
-def deal_if_due(tables: ServedTables, record: TableRow) -> TableRow:
+def deal_if_due(tables: Tables, record: TableRow) -> TableRow:
     """Deal the game of a table if all have disclosed, and return the table afterwards.
 
     Whoever finds that they have may do so; it is dealt once.
@@ -256,26 +259,7 @@ New = tuple[NewTable, dict[str, int | None], Json]
 """A table that is about to be stored, its tokens, and what its host alone learns."""
 
 
-class Opening:
-    """Opens tables for requests; those that come while others are stored are stored together."""
-
-    def __init__(self, tables: ServedTables) -> None:
-        self._part = tables.part
-        self._store = Batcher(tables.table_store.create).do
-
-    async def open(self, request: TableRequest) -> Json:
-        """Deal a game, store its table, and return what its host alone learns."""
-        table = request.table
-        takes_long = request.begins is not None or table.dice == "joint" or table.parts is not None
-        if takes_long or any(seat.bot.endswith(SUFFIX) for seat in table.seats):
-            new, tokens, told = await asyncio.to_thread(dealt_table, request, self._part)
-        else:
-            new, tokens, told = dealt_table(request, self._part)
-        await self._store((new, tokens))
-        return told
-
-
-def open_table(tables: ServedTables, request: TableRequest) -> Json:
+def open_table(tables: Tables, request: TableRequest) -> Json:
     """Deal a game, store its table, and return what its host alone learns; see ``create_table``."""
     new, tokens, told = dealt_table(request, tables.part)
     tables.table_store.create([(new, tokens)])
@@ -295,7 +279,7 @@ def dealt_table(request: TableRequest, part: int) -> New:
     return _invited(new, [seat in taken for seat in range(len(seats))])
 
 
-def create_table(tables: ServedTables, new: NewTable, takes: Sequence[bool]) -> Json:
+def create_table(tables: Tables, new: NewTable, takes: Sequence[bool]) -> Json:
     """Store a new table with new invitations, and a token for each seat that its host takes.
 
     Returns:
@@ -382,7 +366,7 @@ def require_fitting_bots(definition: GameDefinition, table: TableRow) -> None:
             raise MalformedError(str(error), "variants") from None
 
 
-def take_seat(tables: ServedTables, table_id: str, body: Json) -> tuple[TableRow, int, str, str]:
+def take_seat(tables: Tables, table_id: str, body: Json) -> tuple[TableRow, int, str, str]:
     """Take a free seat.
 
     Args:
@@ -422,7 +406,7 @@ def take_seat(tables: ServedTables, table_id: str, body: Json) -> tuple[TableRow
     return record, found[0], token, digest
 
 
-def look_on(tables: ServedTables, table_id: str, body: Json) -> tuple[TableRow, str, str]:
+def look_on(tables: Tables, table_id: str, body: Json) -> tuple[TableRow, str, str]:
     """Make a token for a spectator.
 
     Returns:
@@ -461,7 +445,7 @@ def status_of(seats: Sequence[Seat], joint: Joint | None = None) -> Status:
 # removed, with the same invitations and tokens; the old one names it (``TableRow.moved``).
 
 
-def give_to_bot(tables: ServedTables, table_id: str, token: str, seat: int, body: Json) -> TableRow:
+def give_to_bot(tables: Tables, table_id: str, token: str, seat: int, body: Json) -> TableRow:
     """Let a bot have a free seat, at the wish of the host.
 
     Args:
@@ -492,7 +476,7 @@ def give_to_bot(tables: ServedTables, table_id: str, token: str, seat: int, body
     return deal_if_due(tables, tables.table_store.change(table_id, give))
 
 
-def remove_seat(tables: ServedTables, table_id: str, token: str, seat: int) -> TableRow:
+def remove_seat(tables: Tables, table_id: str, token: str, seat: int) -> TableRow:
     """Remove a free seat, at the wish of the host: the others move to a new table.
 
     Returns:
@@ -526,7 +510,7 @@ def remove_seat(tables: ServedTables, table_id: str, token: str, seat: int) -> T
     return moved
 
 
-def _hosted(tables: ServedTables, table_id: str, token: str) -> TableRow:
+def _hosted(tables: Tables, table_id: str, token: str) -> TableRow:
     """Return a table, if the token opens a seat of its host."""
     record, tokens = tables.table_store.open(table_id)
     require_token(record, tokens, token, "arrange")

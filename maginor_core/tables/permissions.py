@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from attrs import frozen
 
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.play.bots import bots_of
-from maginor_core.tables.server.requests import WebError, wrong_token
-from maginor_core.tables.server.table_row import OVER, Absence, TableRow
 from maginor_core.tables.table import token_digest
+from maginor_core.tables.table_row import OVER, Absence, TableRow
 from maginor_core.tables.table_time import now
+from maginor_core.tables.web_error import WebError, wrong_token
 
 if TYPE_CHECKING:
     from maginor_core.tables.joint_dice import Due
-    from maginor_core.tables.server.served_tables import ServedTable
+    from maginor_core.tables.recorded_table import RecordedTable
 
 Role = Literal["opener", "player", "resigned", "replaced", "spectator", "nobody"]
 """Who somebody is at a table, by the token: who opened it and has a seat; who has another seat; who
@@ -227,7 +227,7 @@ def people_of(record: TableRow) -> frozenset[int]:
     )
 
 
-def missing_seats(table: ServedTable) -> tuple[int, ...]:
+def missing_seats(table: RecordedTable) -> tuple[int, ...]:
     """Return the seats without which a game may not go on, and to which nobody is connected.
 
     These are those for which it waits; and everybody's, once somebody has resigned.
@@ -243,7 +243,7 @@ def missing_seats(table: ServedTable) -> tuple[int, ...]:
     return tuple([seat for seat in sorted(needed) if not here[seat]])
 
 
-def noted_absences(table: ServedTable) -> Mapping[int, Absence]:
+def noted_absences(table: RecordedTable) -> Mapping[int, Absence]:
     """Return by seat since when it has been missing at the open decision, as far as it is noted."""
     absences, missing = table.record.absences, missing_seats(table)
     if not missing or not absences:
@@ -255,7 +255,7 @@ def noted_absences(table: ServedTable) -> Mapping[int, Absence]:
     }
 
 
-def absent_from(table: ServedTable) -> Mapping[int, int]:
+def absent_from(table: RecordedTable) -> Mapping[int, int]:
     """Return by seat when those who stay may go on without it, in milliseconds since 1970.
 
     These are the absent seats for which a game waits; at a table with a clock only those without
@@ -271,7 +271,7 @@ def absent_from(table: ServedTable) -> Mapping[int, int]:
     }
 
 
-def overdue_seats(table: ServedTable) -> frozenset[int]:
+def overdue_seats(table: RecordedTable) -> frozenset[int]:
     """Return the seats without which the others may go on now."""
     moment, clock = now(), table.record.clock_state
     absent = {seat for seat, at in absent_from(table).items() if at <= moment}
@@ -279,7 +279,7 @@ def overdue_seats(table: ServedTable) -> frozenset[int]:
     return frozenset({*absent, *late})
 
 
-def replaceable_seats(table: ServedTable, asking: int) -> tuple[int, ...]:
+def replaceable_seats(table: RecordedTable, asking: int) -> tuple[int, ...]:
     """Return the overdue seats that another seat may give to a bot now."""
     record = table.record
     if record.hotseat or not can_play_on(table.definition, record):
@@ -288,7 +288,7 @@ def replaceable_seats(table: ServedTable, asking: int) -> tuple[int, ...]:
     return tuple(sorted(others & overdue_seats(table)))
 
 
-def may_close(table: ServedTable, seat: int, withheld_seconds: float) -> bool:
+def may_close(table: RecordedTable, seat: int, withheld_seconds: float) -> bool:
     """Return whether a seat that has the right to may end the game now, as abandoned.
 
     That is so before it has begun; where nobody else plays, or all play at one screen; once another
@@ -311,7 +311,7 @@ def may_close(table: ServedTable, seat: int, withheld_seconds: float) -> bool:
     return has_disclosed and not overdue_seats(table) <= {seat}
 
 
-def is_deserted(table: ServedTable) -> bool:
+def is_deserted(table: RecordedTable) -> bool:
     """Return whether nobody is left at a game who could end it, or continue it.
 
     Somebody has resigned, and all who have not have been absent for too long.
@@ -353,3 +353,40 @@ def may_close_undealt(record: TableRow, seat: int) -> bool:
     """
     waited = now() - record.changed >= record.absent_seconds * 1000
     return role_of(record, seat) == "opener" or waited
+
+
+def actions_of(
+    table: RecordedTable, seat: int | None, absent: Mapping[int, int], withheld_seconds: float
+) -> Json:
+    """Return what a seat, or a spectator, may do at a table now, and who is absent.
+
+    Args:
+        table: the table.
+        seat: who it is; None for a spectator.
+        absent: by seat when those who stay may go on without it.
+        withheld_seconds: how long a seat that is present has to disclose, without a clock.
+    """
+    record = table.record
+    is_open = record.status not in OVER
+
+    def has(name: Name) -> bool:
+        return role_of(record, seat) in RIGHTS[name].roles
+
+    is_playing = record.status == "playing" and seat is not None
+    closes = seat is not None and is_open and has(right_to_close(record))
+    return {
+        "resign": is_playing and has("resign"),
+        "close": closes and may_close(table, seat or 0, withheld_seconds),
+        "replace": list(replaceable_seats(table, seat or 0))
+        if is_playing and has("replace")
+        else [],
+        "talk": record.talk != "off" and has(right_to_talk(record)),
+        "absent": absent,
+    }
+
+
+def actions_message(actions: Json, absent: Mapping[int, int]) -> Json:
+    """Return the message by which a client is told what it may do."""
+    moment = now()
+    waits = [{"seat": seat, "left": max(0, at - moment)} for seat, at in absent.items()]
+    return {"type": "actions", **actions, "absent": waits}

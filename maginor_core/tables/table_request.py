@@ -27,8 +27,8 @@ from maginor_core.registry import known_game, names
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.seat_page import seat_page
-from maginor_core.tables.server.settings import ABSENT_SECONDS
-from maginor_core.tables.server.table_row import (
+from maginor_core.tables.table_row import (
+    ABSENT_SECONDS,
     Choices,
     ClockTerms,
     Dice,
