@@ -29,6 +29,7 @@ SECTIONS = {
     "Play": {
         "play": "Play at this terminal, people and bots.",
         "serve": "Serve tables on which people play in a browser.",
+        "site": "Write a static site on which people play, without a server.",
         "simulate": "Let bots play many games.",
         "new-game": "Begin a package with a game of your own.",
     },
@@ -49,8 +50,7 @@ SECTIONS = {
         "rulings": "Show the rulings, and test engines by them.",
         "schemas": "Write JSON Schemas and TypeScript types of a game.",
         "engine": "Speak the engine protocol on standard input and output.",
-        "native": "Make rules in C from the rules of a game.",
-        "about": "Tell the version, and which games run in C.",
+        "native": "Make rules in C, and tell which games run in C.",
     },
 }
 """The commands by task, each with what it does."""

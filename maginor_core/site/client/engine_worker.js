@@ -1,0 +1,275 @@
+/**
+ * The worker of the engine: Python with the packages of the site, calls one after another, and what they keep.
+ *
+ * A call is answered once what it has changed is kept (`store.js`). A table that is played at, or changed, is held
+ * by a lock, so that no other tab changes it, too; what another tab may have changed is read again.
+ */
+
+import { Store } from "./store.js";
+
+/** How long a bot thinks until calls are answered that have come meanwhile. */
+const SLICE = 40;
+/** What a table must be held for: calls by which it may change. */
+const CHANGES = /^\/api\/tables\/([^/?]+)\/(?!spectators|versions)/;
+const OF_TABLE = /^\/api\/tables\/([^/?]+)/;
+
+/** @typedef {{text: string, content: any, told: any, kept: any, needs: string, thinks: boolean, destroy: () => void}} Answer */
+
+/** @type {((name: string, text: string, data: Map<string, Uint8Array>) => Answer) | null} */
+let answer = null;
+const FOLDER = new URL("./python/", import.meta.url).href;
+/** The cache in which the memory is kept with which Python starts. */
+const MEMORY = "maginor-memory";
+const store = new Store();
+/** The locks of the tables that are held, each with what gives it back. @type {Map<string, () => void>} */
+const held = new Map();
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+let isThinking = false;
+let thinks = false;
+
+/** @param {string} event @param {unknown} [value] */
+const tell = (event, value) => postMessage({ event, value });
+
+/** Start Python, from a memory that was kept if there is one, and return whether there was. */
+async function start() {
+  const packages = await bytesOf("packages.zip");
+  const key = await keyOf(packages);
+  const kept = await memoryOf(key);
+  if (kept) {
+    try {
+      await run(packages, { _loadSnapshot: kept, createPyodideModule: (/** @type {object} */ settings) => grown(settings, kept) });
+      return true;
+    } catch (error) {
+      console.warn(`the kept memory cannot be used: ${error}`);
+      await (await caches.open(MEMORY)).delete(key);
+    }
+  }
+  await run(packages, {});
+  return false;
+}
+
+/**
+ * Start Python with the packages.
+ * @param {Uint8Array} packages
+ * @param {object} how
+ */
+async function run(packages, how) {
+  const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, ...how });
+  python.unpackArchive(packages, "zip", { extractDir: "/packages" });
+  python.globals.set("rest", `${FOLDER}rest.zip`);
+  answer = python.runPython(GLUE);
+  return python;
+}
+
+/** Keep a memory in which everything is imported that pages need first, for later starts. */
+async function keepMemory() {
+  const packages = await bytesOf("packages.zip");
+  const key = await keyOf(packages);
+  if (!key) return;
+  const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, _makeSnapshot: true });
+  python.unpackArchive(packages, "zip", { extractDir: "/packages" });
+  python.runPython(PRACTISE);
+  const made = new Response(python.makeMemorySnapshot());
+  await caches.delete(MEMORY);
+  await (await caches.open(MEMORY)).put(key, made);
+}
+
+/**
+ * Return the interpreter with as much memory as was kept.
+ * @param {object} settings
+ * @param {ArrayBuffer} kept
+ */
+async function grown(settings, kept) {
+  const { default: create } = await import(`${FOLDER}pyodide.asm.mjs`);
+  const made = await create(settings);
+  made.growMemory(kept.byteLength);
+  return made;
+}
+
+/** Return under which address the memory of these packages is kept; empty if none can be. @param {Uint8Array} packages */
+async function keyOf(packages) {
+  if (!("caches" in self) || !crypto.subtle) return "";
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (packages)));
+  return `${FOLDER}memory-${[...digest.slice(0, 16)].map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** @param {string} key */
+async function memoryOf(key) {
+  const found = key ? await (await caches.open(MEMORY)).match(key).catch(() => undefined) : undefined;
+  return found?.arrayBuffer();
+}
+
+/** @param {string} name */
+async function bytesOf(name) {
+  const found = await fetch(FOLDER + name);
+  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  return new Uint8Array(await found.arrayBuffer());
+}
+
+/** What the interpreter needs to know of packages of its own distribution: that there are none. */
+const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" }, packages: {} };
+const PRACTISE = `
+import sys
+sys.path.insert(0, "/packages")
+sys.dont_write_bytecode = True
+from maginor_core.site import compilation, worker
+worker.begin("/packages", "")
+compilation.practise()
+import gc
+gc.collect()
+None
+`;
+const GLUE = `
+import sys
+if "/packages" not in sys.path:
+    sys.path.insert(0, "/packages")
+sys.dont_write_bytecode = True
+from maginor_core.site.worker import answer, begin
+begin("/packages", rest)
+lambda name, text, data: answer(name, text, {key: value.to_bytes() for key, value in data.items()})
+`;
+
+/**
+ * Call Python once.
+ * @param {string} name
+ * @param {Record<string, unknown>} args
+ */
+function ask(name, args) {
+  /** @type {Map<string, Uint8Array>} */
+  const data = new Map();
+  /** @type {Record<string, unknown>} */
+  const plain = {};
+  for (const [key, value] of Object.entries(args)) {
+    if (value instanceof Uint8Array) data.set(key, value);
+    else plain[key] = value;
+  }
+  const found = /** @type {NonNullable<typeof answer>} */ (answer)(name, JSON.stringify(plain), data);
+  const { text, needs } = found;
+  const content = found.content?.toJs?.();
+  const told = found.told.toJs();
+  const kept = found.kept.toJs();
+  thinks = found.thinks;
+  found.destroy();
+  return { text, content, told, kept, needs };
+}
+
+/**
+ * Call Python with all tables that it needs, keep what has changed, and tell what is to be told.
+ * @param {string} name
+ * @param {Record<string, unknown>} args
+ */
+async function carryOut(name, args) {
+  let found = ask(name, args);
+  while (found.needs) {
+    const { needs } = found;
+    const [row, game] = await store.read([`table/${needs}`, `game/${needs}`]);
+    ask("load", { table: needs, ...(row ? { row } : {}), ...(game ? { game } : {}) });
+    found = ask(name, args);
+  }
+  if (found.kept.length) {
+    try {
+      await store.keep(found.kept);
+    } catch (error) {
+      for (const [key] of found.kept) ask("forget", { table: String(key).replace(/^\w+\//, "") });
+      tell("storage", "full");
+      throw { code: "storage", message: `this browser could not keep it: ${error}`, status: 507 };
+    }
+  }
+  for (const [socket, text] of found.told) tell("told", { socket, text: text ?? null });
+  if (found.content) return found.content;
+  const told = JSON.parse(found.text);
+  if (told.error) throw told.error;
+  return told.answer;
+}
+
+/**
+ * Hold a table, unless another tab does.
+ * @param {string} table
+ */
+async function hold(table) {
+  if (held.has(table)) return true;
+  if (!navigator.locks) {
+    held.set(table, () => {});
+    return true;
+  }
+  return new Promise((resolve) => {
+    void navigator.locks.request(`maginor.table.${table}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(false);
+      return new Promise((release) => {
+        held.set(table, () => release(undefined));
+        resolve(true);
+      });
+    });
+  });
+}
+
+/** Let other tabs have a table. @param {string} table */
+function release(table) {
+  ask("forget", { table });
+  held.get(table)?.();
+  held.delete(table);
+}
+
+/**
+ * Answer a call.
+ * @param {{id: number, name: string, args: Record<string, unknown>}} called
+ */
+async function take({ id, name, args }) {
+  try {
+    await started;
+    const path = String(args.path ?? "");
+    const [, ofPath = ""] = OF_TABLE.exec(path) ?? [];
+    const table = name === "join" ? String(args.table) : name === "request" ? ofPath : "";
+    const changes = name === "join" || (args.method !== "GET" && CHANGES.test(path));
+    const was = held.has(table);
+    if (table && changes && !(await hold(table))) throw { code: "elsewhere", message: "another tab has this table", status: 409 };
+    try {
+      const found = await carryOut(name, args);
+      if (name === "leave" && found) release(found);
+      postMessage({ id, answer: found });
+    } finally {
+      if (table && name !== "join" && !was) release(table);
+    }
+  } catch (error) {
+    const { code = "engine", message = String(error), status = 0 } = /** @type {any} */ (error);
+    postMessage({ id, error: { code, message, status } });
+  }
+  if (thinks) think();
+}
+
+/** Let a bot think for a while, and go on after the calls that have come meanwhile. */
+function think() {
+  if (isThinking) return;
+  isThinking = true;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    last = last.then(async () => {
+      isThinking = false;
+      try {
+        if (thinks) await carryOut("think", { milliseconds: SLICE });
+      } catch (error) {
+        console.error(error);
+        return;
+      }
+      if (thinks) think();
+    });
+  };
+  port2.postMessage(null);
+}
+
+const started = (self.name === "memory" ? keepMemory() : start()).then(
+  async (warm) => {
+    tell("storage", await store.open());
+    tell("started", { warm });
+  },
+  (error) => {
+    tell("failed", { code: "engine", message: String(error).slice(0, 500) });
+    throw error;
+  },
+);
+started.catch(() => {});
+onmessage = ({ data }) => void (last = last.then(() => take(data)));

@@ -1,0 +1,73 @@
+/**
+ * The service worker of the site: it keeps its files, so that pages open offline, and serves those of one version alone.
+ *
+ * What the first line states is written by `maginor site`: the version, and what is kept at once, with the SHA-256
+ * of each file, so that no version is made of two. All else is kept when it is asked for. A new version is fetched beside the one that is used, whose pages go on with it; it
+ * takes over when a page asks it to, or when all pages of the old one are closed.
+ */
+
+const SITE = /** @type {{version: string, files: Record<string, string>}} */ ({ version: "", files: {} });
+const NAME = `maginor-site-${SITE.version}`;
+
+/**
+ * What the types of a page lack of those of a service worker.
+ * @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} Held
+ * @typedef {Event & {request: Request, respondWith: (answer: Promise<Response>) => void}} Fetched
+ * @typedef {{skipWaiting: () => Promise<void>, registration: ServiceWorkerRegistration, clients: {claim: () => Promise<void>}}} SiteScope
+ */
+const site = /** @type {SiteScope} */ (/** @type {unknown} */ (self));
+
+self.addEventListener("install", (event) => {
+  const keeping = caches.open(NAME).then((cache) => Promise.all(Object.entries(SITE.files).map(([name, digest]) => keep(cache, name, digest))));
+  /** @type {Held} */ (/** @type {unknown} */ (event)).waitUntil(keeping);
+});
+
+self.addEventListener("activate", (event) => {
+  const tidied = caches.keys().then((names) => {
+    const old = names.filter((name) => name.startsWith("maginor-site-") && name !== NAME);
+    return Promise.all(old.map((name) => caches.delete(name)));
+  });
+  /** @type {Held} */ (/** @type {unknown} */ (event)).waitUntil(tidied.then(() => site.clients.claim()));
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") void site.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const fetched = /** @type {Fetched} */ (event);
+  const { request } = fetched;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !url.href.startsWith(site.registration.scope)) return;
+  fetched.respondWith(answer(request, url));
+});
+
+/**
+ * Return a file: as it is kept, or as the host sends it, which is kept then.
+ * @param {Request} request
+ * @param {URL} url
+ */
+async function answer(request, url) {
+  const cache = await caches.open(NAME);
+  const isPage = request.mode === "navigate";
+  const key = isPage ? url.origin + url.pathname : request;
+  const kept = await cache.match(key);
+  if (kept) return kept;
+  const found = await fetch(request);
+  if (found.ok && found.type === "basic" && !isPage) await cache.put(key, found.clone());
+  return found;
+}
+
+/**
+ * Keep a file as this version has it.
+ * @param {Cache} cache
+ * @param {string} name
+ * @param {string} digest
+ */
+async function keep(cache, name, digest) {
+  const found = await fetch(new Request(name, { cache: "no-cache" }));
+  const made = new Uint8Array(await crypto.subtle.digest("SHA-256", await found.clone().arrayBuffer()));
+  const has = [...made].map((one) => one.toString(16).padStart(2, "0")).join("");
+  if (!found.ok || has !== digest) throw new Error(`${name} is not that of version ${SITE.version}`);
+  await cache.put(name, found);
+}
