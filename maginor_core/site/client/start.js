@@ -101,7 +101,7 @@ function source(path) {
   const name = sheet
     ? `sheets/${sheet.replace("/", "-")}.svg`
     : game
-      ? `games/${game}-${language}-${searchParams.get("width") ?? "wide"}.svg`
+      ? `games/${game}-${language}-${searchParams.get("width") === "narrow" ? "narrow" : "wide"}.svg`
       : pathname === "/api/games"
         ? `games/${language}.json`
         : "";
