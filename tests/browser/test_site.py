@@ -1,0 +1,319 @@
+"""A site without a server: people play in the browser, offline too, and nothing leaves it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+
+from maginor_core.audit import audit
+from maginor_core.engine.languages import LANGUAGES
+from maginor_core.site import folder
+from maginor_core.site.folder import write_site
+from tests.browser.visitor import until
+from tests.serving.served import ROOT
+
+PYODIDE = ROOT / "node_modules" / "pyodide"
+SLOW = 120_000
+"""Milliseconds in which an interpreter starts on a busy machine."""
+MESSAGES = ROOT / "maginor_core/tables/server/client/messages"
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves a folder as any host of files does."""
+
+    extensions_map = {  # noqa: RUF012 # as the library has it
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 # as above
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a site; nothing is compressed by brotli, which takes long and which no test reads."""
+    if not PYODIDE.exists() or shutil.which("node") is None:
+        pytest.skip("run scripts/node-packages first, with npm")
+    out = tmp_path_factory.mktemp("site") / "site"
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(folder, "_brotli", lambda files, node: {})
+        write_site(out, PYODIDE)
+    return out
+
+
+@pytest.fixture
+def site(built: Path, tmp_path: Path) -> Iterator[str]:
+    """Return the address of a site in a folder of a host, which a test may change."""
+    shutil.copytree(built, tmp_path / "host" / "play")
+    handler = partial(Files, directory=str(tmp_path / "host"))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/play/"
+        server.shutdown()
+        thread.join()
+
+
+Open = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def reader(browser: Browser, site: str) -> Iterator[Open]:
+    """Return a function that begins somebody's browser; nothing may be asked elsewhere."""
+    contexts: list[BrowserContext] = []
+    elsewhere: list[str] = []
+    problems: list[str] = []
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((site, "blob:", "data:")):
+            elsewhere.append(request.url)
+
+    def begin(language: str = "en", width: int = 1024) -> BrowserContext:
+        context = browser.new_context(
+            locale=language,
+            viewport={"width": width, "height": 800},
+            reduced_motion="reduce",
+            accept_downloads=True,
+        )
+        context.set_default_timeout(SLOW)
+        context.add_init_script(
+            "if (location.protocol === 'http:') localStorage.pace ??= '\"none\"'"
+        )
+        context.on("request", asked)
+        context.on("weberror", lambda error: problems.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield begin
+    for context in contexts:
+        context.close()
+    assert elsewhere == []
+    assert problems == []
+
+
+def visit(context: BrowserContext, site: str) -> Page:
+    """Open the lobby."""
+    page = context.new_page()
+    page.goto(site)
+    expect(page.locator(".offer").first).to_be_visible()
+    return page
+
+
+def play(page: Page, game: str = "Maginor") -> None:
+    """Play at once, and wait for the first own decision."""
+    page.get_by_role("region", name=game).get_by_role("button", name="Play now").click()
+    await_version(page, 0)
+
+
+def await_version(page: Page, version: int) -> None:
+    """Wait until a table shows a version or a later one."""
+    page.wait_for_function(
+        "version => Number(document.body.dataset.version ?? -1) >= version", arg=version
+    )
+
+
+def choose(page: Page) -> None:
+    """Make the first choice of the list, and those that it leads to."""
+    before = shown(page)
+    until(lambda: step(page) and shown(page) > before, SLOW / 1000)
+
+
+def step(page: Page) -> bool:
+    """Click the first choice of the list, if there is one now; return True."""
+    menu = page.locator("#menu")
+    for button in (menu.locator(".drawer[aria-expanded=false]"), menu.locator("li button").first):
+        if button.is_visible() and button.is_enabled():
+            button.click()
+    return True
+
+
+def shown(page: Page) -> int:
+    """Return the version that a table shows; -1 if it shows none."""
+    return int(page.evaluate("() => document.body.dataset.version ?? -1"))
+
+
+def text_of(name: str, language: str) -> str:
+    """Return a text of the client."""
+    texts = (MESSAGES / f"{language}.ftl").read_text()
+    found = re.search(rf"(?m)^{name} = (.*)$", texts)
+    assert found is not None, name
+    return found[1]
+
+
+def banner(page: Page, name: str, language: str = "en") -> None:
+    """Wait until the page tells something at its top."""
+    expect(page.locator("#banner")).to_contain_text(text_of(name, language), timeout=SLOW)
+
+
+def test_one_click_plays_and_the_game_survives_a_reload_and_being_offline(
+    reader: Open, site: str
+) -> None:
+    context = reader()
+    page = visit(context, site)
+    play(page)
+    choose(page)
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+    version = shown(page)
+    assert version > 0
+    page.reload()
+    await_version(page, version)
+    until(lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"))
+    context.set_offline(True)
+    page.reload()
+    await_version(page, version)
+    choose(page)
+    expect(page.locator("#banner")).to_be_empty()
+    page.goto(site)
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    play(page, "Magalon")
+    context.set_offline(False)
+
+
+def test_the_memory_that_is_kept_starts_the_next_page(reader: Open, site: str) -> None:
+    context = reader()
+    page = visit(context, site)
+    play(page)
+    kept = "async () => (await (await caches.open('maginor-memory')).keys()).length"
+    until(lambda: page.evaluate(kept) == 1, SLOW / 1000)
+    said: list[str] = []
+    context.on("console", lambda message: said.append(message.text))
+    page.goto(site)
+    play(page)
+    choose(page)
+    assert said == [], "the memory was not refused"
+
+
+def test_a_finished_game_is_saved_as_a_log_that_an_audit_accepts(
+    reader: Open, site: str, tmp_path: Path
+) -> None:
+    page = visit(reader(), site)
+    play(page, "Abracada…What?")
+    for _ in range(400):
+        if page.locator(".rematch button").count():
+            break
+        choose(page)
+    page.get_by_role("button", name="More").first.click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save log").click()
+    saved = tmp_path / "saved.maginor"
+    saving.value.save_as(saved)
+    assert [verdict.word for verdict in audit([saved])] == ["ok"]
+    page.goto(f"{site}?replay")
+    page.locator("#log-file").set_input_files(saved)
+    expect(page.locator(".verdict.good")).to_be_visible()
+    expect(page.locator("#picture svg")).to_be_visible()
+
+
+def test_nothing_may_be_asked_elsewhere_by_page_or_worker(reader: Open, site: str) -> None:
+    page = visit(reader(), site)
+    ask = "url => fetch(url).then(() => 'answered', () => 'refused')"
+    other = site.replace("127.0.0.1", "localhost")
+    play(page)
+    assert page.evaluate(ask, site) == "answered"
+    assert page.evaluate(ask, other) == "refused"
+    [worker] = page.workers[:1]
+    assert worker.evaluate(ask, site) == "answered"
+    assert worker.evaluate(ask, other) == "refused"
+
+
+def test_a_game_is_played_in_one_tab_at_a_time(reader: Open, site: str) -> None:
+    context = reader()
+    first = visit(context, site)
+    play(first)
+    second = context.new_page()
+    second.goto(first.url)
+    banner(second, "site-elsewhere")
+    choose(first)
+    version = shown(first)
+    first.close()
+    await_version(second, version)
+    expect(second.locator("#banner")).to_be_empty()
+
+
+def spoil(folder: Path, before: str, after: str) -> None:
+    """Let the module that keeps things do something else."""
+    store = folder / "host" / "play" / "store.js"
+    text = store.read_text()
+    assert before in text
+    store.write_text(text.replace(before, after))
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays(
+    reader: Open, site: str, tmp_path: Path
+) -> None:
+    context = reader("de")
+    denied = "(() => { throw new Error('denied'); })(); indexedDB.open"
+    spoil(tmp_path, "indexedDB.open", denied)
+    page = context.new_page()
+    page.goto(site)
+    page.locator(".offer button.main").first.click()
+    await_version(page, 0)
+    banner(page, "site-storage-denied", "de")
+    choose(page)
+
+
+def test_what_a_full_browser_could_not_keep_does_not_count(
+    reader: Open, site: str, tmp_path: Path
+) -> None:
+    context = reader()
+    begins = "async keep(changes) {"
+    full = f"{begins} if ((this.count = (this.count ?? 0) + 1) === 2) throw new Error('full');"
+    spoil(tmp_path, begins, full)
+    page = visit(context, site)
+    play(page)
+    full_text = text_of("site-storage-full", "en")
+    until(lambda: step(page) and full_text in page.locator("#banner").inner_text(), SLOW / 1000)
+    await_version(page, 0)
+    choose(page)
+    assert shown(page) > 0
+
+
+def test_a_new_version_of_the_site_is_offered(reader: Open, site: str, tmp_path: Path) -> None:
+    context = reader()
+    page = visit(context, site)
+    play(page)
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    await_version(page, 0)
+    worker = tmp_path / "host" / "play" / "service_worker.js"
+    worker.write_text(worker.read_text().replace('"version":"', '"version":"new'))
+    page.reload()
+    banner(page, "site-update")
+    page.get_by_role("button", name=text_of("site-reload", "en")).click()
+    names = "async () => (await caches.keys()).filter(name => name.startsWith('maginor-site-new'))"
+    until(lambda: len(page.evaluate(names)) == 1)
+    await_version(page, 0)
+    expect(page.locator("#banner")).to_be_empty()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_without_webassembly_says_so(reader: Open, site: str, language: str) -> None:
+    context = reader(language)
+    context.add_init_script("delete globalThis.WebAssembly")
+    page = context.new_page()
+    page.goto(site)
+    banner(page, "site-wasm", language)
+    page.locator(".offer button.main").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text(text_of("error-wasm", language))
+
+
+def test_several_people_play_at_one_screen(reader: Open, site: str) -> None:
+    page = visit(reader(width=390), site)
+    offer = page.get_by_role("region", name="Abracada…What?")
+    offer.get_by_role("button", name="Play with others").click()
+    for _ in range(2):
+        page.locator(".seats select").last.select_option("person")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button").first.click()
+    await_version(page, 0)
