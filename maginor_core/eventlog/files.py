@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Final, cast
 
@@ -183,6 +185,21 @@ class Plain(io.RawIOBase):
             raise LogError(self._path, unreadable(error)) from None
 
 
+def _zstandard() -> tuple[Callable[[], Any], type[Exception]] | None:  # Any: as the package has it
+    """Return what begins a frame of Zstandard, and its error; None if nothing here reads it."""
+    try:
+        import zstandard
+    except ImportError:
+        try:  # of the standard library since Python 3.14, also in WebAssembly
+            zstd: Any = import_module("compression.zstd")  # Any: its types are of that Python
+        except ImportError:
+            return None
+        most = {zstd.DecompressionParameter.window_log_max: LARGEST_WINDOW.bit_length() - 1}
+        return partial(zstd.ZstdDecompressor, options=most), zstd.ZstdError
+    begin = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW).decompressobj
+    return begin, zstandard.ZstdError
+
+
 class Decompressed(Plain):
     """The frames of Zstandard in a file, one after another; damaged ones are malformed."""
 
@@ -191,14 +208,12 @@ class Decompressed(Plain):
     ) -> None:
         """Decompress what was ``begun`` to be read at the byte ``at``, and what follows."""
         super().__init__(path, file)
-        try:
-            import zstandard
-        except ImportError:
+        found = _zstandard()
+        if found is None:
             raise LogError(
                 path, "is compressed by Zstandard; install maginor-core[audit] to read it"
-            ) from None
-        self._error = zstandard.ZstdError
-        self._begin = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW).decompressobj
+            )
+        self._begin, self._error = found
         self._frame = self._begin()
         self._at = self._passed = at
         self._growth = growth

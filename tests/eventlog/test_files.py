@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,9 @@ def test_without_the_extra_a_compressed_log_is_named_as_such(
         return real(name, *rest)  # type: ignore[arg-type] # passed on as they come
 
     monkeypatch.setattr(builtins, "__import__", missing)
+    if sys.version_info >= (3, 14):  # its standard library reads it
+        assert read_log(path)
+        return
     with pytest.raises(LogError, match=r"install maginor-core\[audit\]"):
         read_log(path)
 

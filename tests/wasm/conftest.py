@@ -6,6 +6,9 @@ from maginor_core import MaginorGame, maginor
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
 from tests.audit.planting import SEED
+from tests.browser.conftest import browser
+
+__all__ = ["browser"]
 
 
 @pytest.fixture(scope="session")
