@@ -68,8 +68,7 @@ class Report:
 
     def add_finding(self, finding: CrossFinding) -> None:
         """Add what is wrong with a game when it is compared with others, or with a manifest."""
-        row = finding.to_json()
-        self._add({"finding": row.pop("word"), **row})
+        self._add(finding_row(finding))
 
     def _add(self, row: Json) -> None:
         try:
@@ -99,6 +98,17 @@ class Report:
 
     def _unwritable(self, error: OSError) -> LogError:
         return LogError(self.path, f"cannot be written ({error.strerror or error})")
+
+
+def finding_row(finding: CrossFinding) -> Json:
+    """Return what a report has of what is wrong with a game beside others."""
+    row = finding.to_json()
+    return {"finding": row.pop("word"), **row}
+
+
+def json_line(row: Json) -> str:
+    """Return a line of a report in JSON lines."""
+    return json.dumps(row, separators=(",", ":")) + "\n"
 
 
 def _locked_part(path: Path) -> tuple[Path, int]:
@@ -139,7 +149,7 @@ class _JsonLines:
         self._file = path.open("w", encoding="utf-8")
 
     def add(self, row: Json) -> None:
-        self._file.write(json.dumps(row, separators=(",", ":")) + "\n")
+        self._file.write(json_line(row))
 
     def end(self) -> None:
         with self._file:

@@ -5,10 +5,12 @@ Keys are stored in PEM files, as other programs read and write them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
@@ -65,8 +67,36 @@ def key_problem(key: bytes) -> str:
     return ""
 
 
+SignedText: TypeAlias = tuple[bytes, bytes, bytes]
+"""A public key, a signature that names it, and the bytes that are signed."""
+Checks: TypeAlias = Callable[[SignedText], bool | None]
+"""What says whether a signature is valid; None if it does not know."""
+_ELSEWHERE: ContextVar[Checks | None] = ContextVar("_ELSEWHERE", default=None)
+
+
+@contextmanager
+def checked_elsewhere(checks: Checks) -> Iterator[None]:
+    """Take over what something else has found of signatures: a page has checks of its own.
+
+    Where it knows the answer the package cryptography is not needed.
+    """
+    before = _ELSEWHERE.set(checks)
+    try:
+        yield
+    finally:
+        _ELSEWHERE.reset(before)
+
+
 def signature_holds(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Return whether ``signature`` of ``message`` is valid under ``key``, any bytes."""
+    """Return whether ``signature`` of ``message`` is valid under ``key``, any bytes.
+
+    Raises:
+        SigningError: the package is missing, and nothing else has checked it.
+    """
+    checks = _ELSEWHERE.get()
+    found = None if checks is None else checks((key, signature, message))
+    if found is not None:
+        return found and not key_problem(key)
     require_package()
     from cryptography.exceptions import InvalidSignature
 
@@ -139,17 +169,24 @@ def signers_of(game: LoggedGame, limits: Limits = LIMITS) -> Signers:
     """
     if game.seal is None or not game.signatures:
         return _NOBODY
-    try:
-        require_package()
-    except SigningError:
-        return Signers(unchecked=_keys(game.signatures))
-    signed = signed_bytes(game.seal.head)
-    distinct = list(dict.fromkeys(game.signatures))
     right: list[Signature] = []
     wrong: list[Signature] = []
-    for each in distinct[: limits.signatures]:
-        (right if signature_holds(each.key, each.value, signed) else wrong).append(each)
+    distinct = list(dict.fromkeys(game.signatures))
+    try:
+        for each, text in zip(distinct, signed_texts(game, limits), strict=False):
+            (right if signature_holds(*text) else wrong).append(each)
+    except SigningError:
+        return Signers(unchecked=_keys(game.signatures))
     return Signers(_keys(right), _keys(wrong), _keys(distinct[limits.signatures :]))
+
+
+def signed_texts(game: LoggedGame, limits: Limits = LIMITS) -> list[SignedText]:
+    """Return the different signatures of a sealed game that are checked, as the limit allows."""
+    if game.seal is None:
+        return []
+    signed = signed_bytes(game.seal.head)
+    distinct = list(dict.fromkeys(game.signatures))[: limits.signatures]
+    return [(each.key, each.value, signed) for each in distinct]
 
 
 def _keys(signatures: Iterable[Signature]) -> tuple[str, ...]:

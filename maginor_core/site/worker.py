@@ -40,6 +40,16 @@ CALLS: Final[Mapping[str, str]] = {
     "load": "maginor_core.site.routes:load",
     "forget": "maginor_core.site.routes:forget",
     "think": "maginor_core.site.routes:think",
+    "audit_begin": "maginor_core.site.audit_page:begin",
+    "audit_file": "maginor_core.site.audit_page:file",
+    "audit_step": "maginor_core.site.audit_page:step",
+    "audit_held": "maginor_core.site.audit_page:held",
+    "audit_end": "maginor_core.site.audit_page:end",
+    "audit_report": "maginor_core.site.audit_page:report",
+    "audit_show": "maginor_core.site.audit_page:show",
+    "audit_what_if": "maginor_core.site.audit_page:what_if",
+    "example": "maginor_core.site.examples:run",
+    "transcript": "maginor_core.site.examples:transcript",
 }
 """By its name what answers a call: a function of a module, which is imported when it is needed.
 

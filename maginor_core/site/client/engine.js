@@ -9,6 +9,8 @@
  *   `Uint8Array` at the top level, which is `bytes` in Python (the array is copied, not given away). It returns
  *   a promise of what the function returns: JSON, or a `Uint8Array` if that is `bytes`. Calls are answered one
  *   after another, in their order.
+ * - `call("mount", { files })` lets Python read files of the reader, `[path, Blob]` each, in its working folder, in
+ *   place of those of before; their content is read when Python does.
  * - What is refused rejects with an `EngineError`: `code` for programs, `message` in English, `status` as a server
  *   would have it (0 if the engine itself cannot run). The codes of the engine: `wasm` (no WebAssembly here),
  *   `engine` (it could not be started, or has ended), `elsewhere` (another tab has the table), `storage` (the

@@ -20,6 +20,8 @@ let answer = null;
 const FOLDER = new URL("./python/", import.meta.url).href;
 /** The cache in which the memory is kept with which Python starts. */
 const MEMORY = "maginor-memory";
+/** The interpreter. @type {any} */
+let python = null;
 const store = new Store();
 /** The locks of the tables that are held, each with what gives it back. @type {Map<string, () => void>} */
 const held = new Map();
@@ -56,7 +58,7 @@ async function start() {
  */
 async function run(packages, how) {
   const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, ...how });
+  python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, ...how });
   python.unpackArchive(packages, "zip", { extractDir: "/packages" });
   python.globals.set("rest", `${FOLDER}rest.zip`);
   answer = python.runPython(GLUE);
@@ -156,6 +158,22 @@ function ask(name, args) {
   return { text, content, told, kept, needs };
 }
 
+/** Where files are that the reader has chosen; they stay on the disk until they are read. */
+const DROPPED = "/dropped";
+
+/**
+ * Let Python read files in its working folder, in place of those of before.
+ * @param {[string, Blob][]} files by their paths
+ */
+function mount(files) {
+  const { FS } = python;
+  FS.chdir("/");
+  if (FS.analyzePath(DROPPED).exists) FS.unmount(DROPPED);
+  FS.mkdirTree(DROPPED);
+  FS.mount(FS.filesystems.WORKERFS, { blobs: files.map(([name, data]) => ({ name, data })) }, DROPPED);
+  FS.chdir(DROPPED);
+}
+
 /**
  * Call Python with all tables that it needs, keep what has changed, and tell what is to be told.
  * @param {string} name
@@ -220,6 +238,11 @@ function release(table) {
 async function take({ id, name, args }) {
   try {
     await started;
+    if (name === "mount") {
+      mount(/** @type {[string, Blob][]} */ (args.files));
+      postMessage({ id, answer: null });
+      return;
+    }
     const path = String(args.path ?? "");
     const [, ofPath = ""] = OF_TABLE.exec(path) ?? [];
     const table = name === "join" ? String(args.table) : name === "request" ? ofPath : "";

@@ -115,6 +115,7 @@ const transport = {
   source,
   address: (path) => folder.pathname + (path === "/" ? "" : `?${path.slice(1)}`),
   screen: () => `/${decodeURIComponent(location.search.slice(1)).replace(/[=&].*/, "")}`,
+  engine: (name, args) => running.call(name, args),
   WebSocket: TableSocket,
   notice: () => {
     if (running.error) return { says: running.error.code === "wasm" ? "site-wasm" : "site-engine" };

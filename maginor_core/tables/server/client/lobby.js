@@ -61,7 +61,7 @@ export class Lobby {
         "header",
         { class: "head" },
         h("h1", { tabindex: -1 }, t("lobby-title")),
-        h("nav", { class: "row", "aria-label": t("tools") }, button(t("replay-open"), () => go("/replay")), field(t("language"), tongue)),
+        h("nav", { class: "row", "aria-label": t("tools") }, button(t("replay-open"), () => go("/replay")), transport.engine ? button(t("audit"), () => go("/audit")) : null, field(t("language"), tongue)),
       ),
       h("main", { class: "lobby" }, this.own, this.offers, this.making, transport.alone ? null : h("div", { class: "tables" }, this.joining(), this.public)),
     );

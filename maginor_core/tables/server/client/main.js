@@ -40,7 +40,7 @@ async function route() {
   const [, table] = /^\/t\/([^/]+)$/.exec(shows) ?? [];
   try {
     /** @type {(games: http.CatalogueEntry[]) => Promise<{leave?: () => void}>} */
-    const make = table ? await atTable(table) : shows === "/replay" ? async (games) => new (await replay()).Replay(screen, go, games) : shows === "/" ? lobby() : nowhere;
+    const make = table ? await atTable(table) : shows === "/replay" ? async (games) => new (await replay()).Replay(screen, go, games) : shows === "/audit" && transport.engine ? async (games) => new (await import("./audit.js")).Audit(screen, go, games) : shows === "/" ? lobby() : nowhere;
     const games = await catalogue();
     const made = mine === turn ? await make(games) : null;
     if (mine !== turn) made?.leave?.();

@@ -85,26 +85,38 @@ document.adoptedStyleSheets.push(sheet);
 const symbols = document.createElementNS(SVG, "svg");
 symbols.setAttribute("class", "symbols");
 symbols.setAttribute("aria-hidden", "true");
-/** What pictures are being, or have been, given by sheets. @type {Map<string, Promise<void>>} */
+/** The sheets that were asked for, by their names. @type {Map<string, Promise<ReturnType<typeof parse>>>} */
 const sheets = new Map();
+/** The sheet that the last picture needs, and the one that the page has. */
+let needed = "";
+let given = "";
 
 /**
- * Load the style and the symbols of pictures, once.
+ * Give the page the style and the symbols of pictures; each is loaded once.
  * @param {string} name as pictures call it in data-sheet
  */
-function load(name) {
-  const found = sheets.get(name);
-  if (found) return found;
-  const loaded = (async () => {
+async function load(name) {
+  needed = name;
+  if (given === name) return;
+  const asked = sheets.get(name) ?? fetched(name);
+  sheets.set(name, asked);
+  const made = await asked;
+  if (!made) sheets.delete(name);
+  if (!made || given === name || needed !== name) return;
+  given = name;
+  sheet.replaceSync(`.picture,.symbolic,.scene{${made.style}}`);
+  symbols.replaceChildren(...[...made.svg.childNodes].map((node) => node.cloneNode(true)));
+  document.body.append(symbols);
+}
+
+/** @param {string} name */
+async function fetched(name) {
+  try {
     const answer = await transport.fetch(`/sheets/${name}`);
-    const made = answer.ok ? parse(await answer.text()) : null;
-    if (!made) return;
-    sheet.replaceSync(`.picture,.symbolic,.scene{${made.style}}`);
-    symbols.replaceChildren(...made.svg.childNodes);
-    document.body.append(symbols);
-  })().catch(() => void sheets.delete(name));
-  sheets.set(name, loaded);
-  return loaded;
+    return answer.ok ? parse(await answer.text()) : null;
+  } catch {
+    return null;
+  }
 }
 
 export class Picture {
