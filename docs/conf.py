@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
 from importlib import import_module
 from inspect import getsource
+from pathlib import Path
 
 from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
@@ -12,6 +14,11 @@ from sphinx.errors import PycodeError
 from sphinx.pycode import ModuleAnalyzer
 
 import maginor_core
+from maginor_core.registry import every_game
+from maginor_core.suite.transcript import read_head, text_of, transcript_files
+
+TRANSCRIPTS = 8
+"""How many transcripts the page of rulings offers of each."""
 
 project = "maginor-core"
 author = "the maginor-core authors"
@@ -33,6 +40,9 @@ html_theme = "furo"
 html_title = f"maginor-core {release}"
 html_show_copyright = False
 html_extra_path = ["site"]  # index.html, which leads to the first page
+html_static_path = ["live"]  # what runs examples on the pages
+html_css_files = ["live.css"]
+html_js_files = [("live.js", {"type": "module"})]
 # Summaries are fetched from the pages that were found, which fails where there is no server.
 html_show_search_summary = False
 
@@ -50,6 +60,25 @@ def setup(app: Sphinx) -> None:
     """Describe aliases where they are offered, too."""
     app.add_lexer("json-lines", TextLexer)
     app.connect("autodoc-process-docstring", _describe)
+    app.connect("build-finished", _write_transcripts)
+
+
+def _write_transcripts(app: Sphinx, error: Exception | None) -> None:
+    """Write the transcripts of each ruling, which its page plays (``live.js``)."""
+    if error is not None or app.builder.format != "html":
+        return
+    for game in every_game():
+        shown: dict[str, list[str]] = {}
+        for path in transcript_files(game):
+            _, text = text_of(path)
+            for ruling in read_head(path).rulings:
+                shown.setdefault(ruling, []).append(text)
+        folder = Path(app.outdir, "_static", "transcripts", game.name)
+        folder.mkdir(parents=True, exist_ok=True)
+        for ruling, texts in shown.items():
+            own_first = sorted(texts, key=lambda text: not text.startswith(f"{ruling}."))
+            kept = json.dumps(own_first[:TRANSCRIPTS])
+            Path(folder, f"{ruling}.json").write_text(kept, encoding="utf-8")
 
 
 def _describe(
