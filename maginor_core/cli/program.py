@@ -50,7 +50,8 @@ SECTIONS = {
         "rulings": "Show the rulings, and test engines by them.",
         "schemas": "Write JSON Schemas and TypeScript types of a game.",
         "engine": "Speak the engine protocol on standard input and output.",
-        "native": "Make rules in C, and tell which games run in C.",
+        "native": "Make rules in C from the rules of a game.",
+        "about": "Tell the version, and which games run in C.",
     },
 }
 """The commands by task, each with what it does."""

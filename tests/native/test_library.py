@@ -157,12 +157,12 @@ def test_build_compiles_and_proves_and_about_tells(
     assert Path(path).parent == tmp_path
     assert proof.startswith("3 games (3 to their end), ")
     monkeypatch.setenv(CHOSEN, str(tmp_path))
-    status, told, _ = run("native", "about")
+    status, told, _ = run("about")
     assert status == 0
     assert f"abracada: rules in C, {path}" in told
     assert "maginor: rules in Python, there is no library" in told
     assert "log files: read in " in told
-    found = json.loads(run("native", "about", "--json")[1])["games"]
+    found = json.loads(run("about", "--json")[1])["games"]
     assert found["abracada"] == {"native": True, "library": path}
     assert found["maginor"] == {"native": False, "reason": "there is no library"}
 

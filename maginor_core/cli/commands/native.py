@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import platform
 from pathlib import Path
 
 import click
 
-from maginor_core import __version__, registry
+from maginor_core import registry
 from maginor_core.cli.answers import NO, UnansweredError, json_option, tell
 from maginor_core.cli.options import FILE
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.resources import BUILD, PROTOCOL
 
 
 def _read_games(
@@ -111,24 +109,3 @@ def build(*, games: list[GameDefinition], out: Path | None, prove: int) -> None:
     except EngineError as error:
         raise UnansweredError(f"{name}: {error}") from None
     tell({"built": made, "reader": reader}, lines)
-
-
-@native.command()
-@json_option
-def about() -> None:
-    """Print the version, and for each game whether its rules run in C, as logs are read."""
-    from maginor_core.native import log_reader
-    from maginor_core.native.library import native_rules, why
-
-    read = log_reader.log_reader() is not None
-    logs = {"native": read, "library" if read else "reason": log_reader.why()}
-    games = {}
-    lines = [f"maginor-core {__version__} ({BUILD})", f"engine protocol {PROTOCOL}"]
-    lines.append(f"Python {platform.python_version()}")
-    for game in registry.every_game():
-        found = native_rules(game) is not None
-        games[game.name] = {"native": found, "library" if found else "reason": why(game)}
-        lines.append(f"{game.name}: rules in {'C' if found else 'Python'}, {why(game)}")
-    lines.append(f"log files: read in {'C' if read else 'Python'}, {log_reader.why()}")
-    about = {"version": __version__, "build": BUILD, "protocol": PROTOCOL}
-    tell({**about, "python": platform.python_version(), "games": games, "logs": logs}, lines)
