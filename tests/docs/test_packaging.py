@@ -53,6 +53,7 @@ OWN = {
     ".h",
     ".html",
     ".js",
+    ".mjs",
     ".json",
     ".md",
     ".py",
