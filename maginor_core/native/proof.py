@@ -3,7 +3,9 @@
 After each command everything is compared that the C of a game offers: each attribute of the state,
 who may act, the legal commands in their order, as rows and as actions, the observation of every
 seat, the bytes of the events, how many outcomes were drawn, and the result. On copies, commands are
-tried that the rules refuse, or that no rule knows, and outcomes that are given or recorded.
+tried that the rules refuse, or that no rule knows, and outcomes that are given or recorded. Beside
+games as they are dealt, the beginnings of games are played that begin as the game's fuzzer draws
+them, such as on small boards.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, RefusalError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.observation import ActionTable, Encoder, encoder_of
+from maginor_core.native.capacities import drawn_setups
 from maginor_core.native.library import (
     NativeChance,
     NativeError,
@@ -32,6 +35,8 @@ LONGEST: Final = 4000
 """After how many commands a game is left."""
 TRIED: Final = 5
 """A command that is not legal is tried after each so many commands, on average."""
+BEGUN: Final = 40
+"""After how many commands a game is left that begins as the fuzzer draws it."""
 
 
 class DifferenceError(EngineError):
@@ -44,6 +49,7 @@ class Proof:
 
     Attributes:
         games: games, of which ``ended`` came to their end.
+        drawn: games that began as the fuzzer draws them, some commands of each.
         steps: commands.
         refusals: commands that both refused.
         faults: commands that Python could not carry out at all, nor C confirm.
@@ -52,6 +58,7 @@ class Proof:
     """
 
     games: int = 0
+    drawn: int = 0
     ended: int = 0
     steps: int = 0
     refusals: int = 0
@@ -61,7 +68,8 @@ class Proof:
 
     def __str__(self) -> str:
         return (
-            f"{self.games} games ({self.ended} to their end), {self.steps} steps alike, "
+            f"{self.games} games ({self.ended} to their end) and the beginnings of {self.drawn} "
+            f"that were drawn, {self.steps} steps alike, "
             f"{self.refusals} refusals and {self.faults} malformed commands; "
             f"{len(self.kinds)} kinds of commands; {len(self.left)} games left to Python"
         )
@@ -86,7 +94,7 @@ def games(definition: GameDefinition, count: int) -> Iterator[tuple[int, Mapping
 
 
 def prove(definition: GameDefinition, rules: NativeRules, count: int) -> Proof:
-    """Play so many games in C and in Python.
+    """Play so many games in C and in Python, and as many of each size as the fuzzer draws them.
 
     Raises:
         DifferenceError: they differ.
@@ -98,15 +106,24 @@ def prove(definition: GameDefinition, rules: NativeRules, count: int) -> Proof:
         key = players, str(variants)
         if key not in shared:
             shared[key] = ActionTable(definition, setup), encoder_of(definition, setup)
-        pair = _Pair(definition, rules, setup, seed, shared[key], proof)
         proof.games += 1
-        try:
-            pair.play()
-        except NativeError as error:
-            if error.error != "too large":
-                raise DifferenceError(f"{seed}: C ends with {error.error}") from error
-            proof.left.append(f"{seed}: {error}")
+        proof.ended += _ended(_Pair(definition, rules, setup, seed, shared[key], proof), LONGEST)
+    for number, setup in enumerate(drawn_setups(definition, "proof", count)):
+        parts = ActionTable(definition, setup), encoder_of(definition, setup)
+        proof.drawn += 1
+        _ended(_Pair(definition, rules, setup, f"proof.drawn.{number}", parts, proof), BEGUN)
     return proof
+
+
+def _ended(pair: _Pair, most: int) -> bool:
+    """Return whether a game comes to its end within so many commands."""
+    try:
+        return pair.play(most)
+    except NativeError as error:
+        if error.error != "too large":
+            raise DifferenceError(f"{pair.seed}: C ends with {error.error}") from error
+        pair.proof.left.append(f"{pair.seed}: {error}")
+        return False
 
 
 class _Pair:
@@ -121,7 +138,7 @@ class _Pair:
         shared: tuple[ActionTable, Encoder],
         proof: Proof,
     ) -> None:
-        self._definition, self._rules, self._seed, self._proof = definition, rules, seed, proof
+        self._definition, self._rules, self.seed, self.proof = definition, rules, seed, proof
         self._table, self._encoder = shared
         table, encoder = shared
         self._state = definition.decider.initial(setup.layout)
@@ -134,24 +151,24 @@ class _Pair:
         self._native.seed(seed)
         self._choose = random.Random(seed)
 
-    def play(self) -> None:
-        """Play to the end."""
-        for _ in range(LONGEST):
+    def play(self, most: int) -> bool:
+        """Play so many commands at most; return whether the game has ended."""
+        for _ in range(most):
             commands = self._look()
             if not commands:
-                self._proof.ended += 1
-                return
+                return True
             if not self._choose.randrange(TRIED):
-                self._try_any()
+                self._try_any(commands)
             command = self._pick(commands)
             self._try_stated(command)
-            self._proof.kinds[command[0]] = self._proof.kinds.get(command[0], 0) + 1
+            self.proof.kinds[command[0]] = self.proof.kinds.get(command[0], 0) + 1
             self._state.events.clear()
             self._definition.decider.run(self._state, command, self._python)
             events = self._game.execute(command, self._native)
             self._same("the events of", command, events, packed(self._state.events))
             self._same("the outcomes after", command, self._game.drawn, self._state.drawn)
-            self._proof.steps += 1
+            self.proof.steps += 1
+        return False
 
     def _pick(self, commands: Sequence[Row]) -> Row:
         """Return a command, of each kind as likely half of the time, so that rare ones come."""
@@ -184,14 +201,22 @@ class _Pair:
             self._same("the result", "", game.outcome(), expected)
         return commands
 
-    def _try_any(self) -> None:
-        """Try an action of any seat, and a command that is not one."""
+    def _try_any(self, commands: Sequence[Row]) -> None:
+        """Try an action of any seat, a command that is not one, and one that is nearly legal."""
         seat = self._choose.randrange(self._players)
         command = self._choose.choice(self._table.commands[seat])
         self._try(command)
         place = self._choose.randrange(len(command))
         wrong = self._choose.choice([-1, 0, 1, 5, 31, 255, 1 << 20, (1, 1), ()])
         self._try((*command[:place], wrong, *command[place + 1 :]))
+        command = self._choose.choice(commands)
+        other = self._choose.choice(commands)
+        if len(command) > 1:
+            place = self._choose.randrange(1, len(command))
+            near = [seat, *other[place : place + 1]]
+            if isinstance(command[place], int):
+                near += [command[place] - 1, command[place] + 1]
+            self._try((*command[:place], self._choose.choice(near), *command[place + 1 :]))
 
     def _try(self, command: Row) -> None:
         state, game = self._definition.decider.copy(self._state), self._game.copy()
@@ -203,18 +228,18 @@ class _Pair:
                 game.execute(command, self._native)
             except NativeError:
                 if refused:
-                    self._proof.refusals += 1
+                    self.proof.refusals += 1
                 else:
-                    self._proof.faults += 1
+                    self.proof.faults += 1
                 return
-            raise DifferenceError(f"{self._seed}: C carries out {command}; {error!r}") from None
+            raise DifferenceError(f"{self.seed}: C carries out {command}; {error!r}") from None
         try:
             events = game.execute(command, self._native)
         except NativeError as stopped:  # Python decides, which costs time alone
             if stopped.error != "too large" and command in self._definition.decider.legal(
                 self._state, None
             ):
-                raise DifferenceError(f"{self._seed}: C does not carry out {command}") from None
+                raise DifferenceError(f"{self.seed}: C does not carry out {command}") from None
             return
         self._same("the events of", command, events, packed(state.events))
 
@@ -242,7 +267,7 @@ class _Pair:
     def _same(self, what: str, which: object, native: object, python: object) -> None:
         if native != python:
             raise DifferenceError(
-                f"{self._seed}, step {self._proof.steps}: {what} {which}: C has {native!r}, and "
+                f"{self.seed}, step {self.proof.steps}: {what} {which}: C has {native!r}, and "
                 f"Python {python!r}"
             )
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -12,9 +16,7 @@ from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.native.build import build
-from maginor_core.native.library import NativeError, NativeRules
 from maginor_core.native.program import Program
-from maginor_core.native.proof import DifferenceError, prove
 
 CHANGES: Final = (
     (r" == ", " != "),
@@ -31,6 +33,19 @@ CHANGES: Final = (
     (r"list_each\(", "list_each_but_first("),
     (r"state->drawn \+= 1;", ";"),
     (r"continue;", ";"),
+    (r" <= ", " < "),
+    (r" >= ", " > "),
+    (r" < (?!\w+_->n)", " <= "),
+    (r" > ", " >= "),
+    (r"([=<>&|] )(\d+)(?=\))", r"\1(\2 + 1)"),
+    (r"for \(Number (i_\d+_) = 0;", r"for (Number \1 = 1;"),
+    (r"\bset_or\(", "set_and("),
+    (r"\bset_and\(", "set_or("),
+    (r"\bset_inverted\(", "("),
+    (r"return 0;", "return 1;"),
+    (r"return 1;", "return 0;"),
+    (r"memory_put\(state, (\w+), .*;$", r"(void)\1;"),
+    (r"(\w+) = seq_slice\(state, (\w+), (\d+), ", r"\1 = seq_slice(state, \2, \3 + 1, "),
 )
 """What stands in the C of a rule, and what is put in its place."""
 EXTRA: Final = """
@@ -45,12 +60,14 @@ class Mutant:
     """The C of a game with one change.
 
     Attributes:
+        rule: file and line of the rule that the function is made of.
         function: the function that was changed.
         line: the line that was changed.
         was, now: what stood there, and what stands there now.
         text: all of the C.
     """
 
+    rule: str
     function: str
     line: int
     was: str
@@ -69,14 +86,33 @@ def mutants_of(definition: GameDefinition) -> list[Mutant]:
     first = next(place for place, line in enumerate(lines) if line.startswith("/* maginor_core/"))
     last = next(place for place, line in enumerate(lines) if line.startswith("static void lay_out"))
     found = []
-    function = ""
+    rule = function = ""
     for number in range(first, last):
+        if lines[number].startswith("/* maginor_core/"):
+            rule = lines[number].strip("/* ")
         if lines[number].startswith("static "):
             function = lines[number].split("(")[0].split()[-1].lstrip("*")
+        if _says_nothing(lines, number):
+            continue
         for line in _changed(lines[number]):
             changed = "\n".join([*lines[:number], line, *lines[number + 1 :]])
-            found.append(Mutant(function, number + 1, lines[number], line, changed))
+            found.append(Mutant(rule, function, number + 1, lines[number], line, changed))
     return found
+
+
+def _says_nothing(lines: Sequence[str], number: int) -> bool:
+    """Return whether a condition decides only what a refusal says, which is left out of the C."""
+    if not lines[number].lstrip().startswith("if ("):
+        return False
+    depth = 0
+    for line in lines[number:]:
+        words = line.strip()
+        depth += words.endswith("{") - words.startswith("}")
+        if not words.startswith(("if (", "}")):
+            return False
+        if not depth:
+            return True
+    return False
 
 
 def _changed(line: str) -> Iterator[str]:
@@ -87,23 +123,54 @@ def _changed(line: str) -> Iterator[str]:
             yield line[: match.start()] + match.expand(new) + line[match.end() :]
 
 
+JUDGE: Final = """
+import resource
+import sys
+from pathlib import Path
+
+from maginor_core import games
+from maginor_core.native.library import NativeError, NativeRules
+from maginor_core.native.proof import DifferenceError, prove
+from tests.native.positions import listed_alike
+
+resource.setrlimit(resource.RLIMIT_CPU, (60, 60))  # for what never ends
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+definition, rules = games.game(sys.argv[1]), NativeRules(Path(sys.argv[2]))
+try:
+    _, left = listed_alike(definition, rules, int(sys.argv[4]))
+    print("alike;", left + len(prove(definition, rules, int(sys.argv[3])).left), "left")
+except (AssertionError, DifferenceError, NativeError) as error:
+    print(repr(error))
+"""
+"""Judges a mutant in a process of its own, which it may end or stall."""
+BOARDS: Final = 200
+"""On how many boards positions are compared, where ``positions`` has any of the game."""
+ROOT: Final = Path(__file__).parents[2]
+
+
 def survivors(
     definition: GameDefinition, mutants: Sequence[Mutant], folder: Path, games: int
 ) -> list[Mutant]:
-    """Return the mutants that so many games do not notice."""
-    alive = []
-    for number, mutant in enumerate(mutants):
-        made = folder / str(number)
-        rules = NativeRules(build(definition, made, flags=("-O0",), text=mutant.text))
-        try:
-            proof = prove(definition, rules, games)
-            if not proof.left:
-                alive.append(mutant)
-        except (DifferenceError, NativeError):
-            pass
-    return alive
+    """Return the mutants that so many games, and positions beside them, do not notice.
+
+    Nothing is noticed of a mutant if the same is said of it as of the rules as they are.
+    """
+    texts = [Program(definition).text, *[mutant.text for mutant in mutants]]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        right, *said = pool.map(
+            lambda at: _said_of(definition, texts[at], folder / str(at), games), range(len(texts))
+        )
+    assert right.startswith("alike"), right
+    return [mutant for mutant, told in zip(mutants, said, strict=True) if told == right]
 
 
-def sample(definition: GameDefinition, count: int, seed: int) -> list[Mutant]:
-    """Return some mutants, by chance."""
-    return random.Random(seed).sample(mutants_of(definition), count)
+def _said_of(definition: GameDefinition, text: str, folder: Path, games: int) -> str:
+    library = build(definition, folder, flags=("-O0",), text=text)
+    asked = [sys.executable, "-c", JUDGE, definition.name, str(library), str(games), str(BOARDS)]
+    run = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    return run.stdout
+
+
+def sample(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
+    """Return some mutants, by chance; all if there are not more."""
+    return random.Random(seed).sample(mutants, min(count, len(mutants)))

@@ -155,7 +155,7 @@ def test_build_compiles_and_proves_and_about_tells(
     assert status == 0
     assert Path(reader) == tmp_path / READER
     assert Path(path).parent == tmp_path
-    assert proof.startswith("3 games (3 to their end), ")
+    assert proof.startswith("3 games (3 to their end) and ")
     monkeypatch.setenv(CHOSEN, str(tmp_path))
     status, told, _ = run("about")
     assert status == 0
