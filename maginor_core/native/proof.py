@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any, Final
 
 import msgpack
@@ -94,7 +95,7 @@ def games(definition: GameDefinition, count: int) -> Iterator[tuple[int, Mapping
 
 
 def prove(definition: GameDefinition, rules: NativeRules, count: int) -> Proof:
-    """Play so many games in C and in Python, and as many of each size as the fuzzer draws them.
+    """Play so many games in C and in Python, and a quarter as many of each size that are drawn.
 
     Raises:
         DifferenceError: they differ.
@@ -108,7 +109,7 @@ def prove(definition: GameDefinition, rules: NativeRules, count: int) -> Proof:
             shared[key] = ActionTable(definition, setup), encoder_of(definition, setup)
         proof.games += 1
         proof.ended += _ended(_Pair(definition, rules, setup, seed, shared[key], proof), LONGEST)
-    for number, setup in enumerate(drawn_setups(definition, "proof", count)):
+    for number, setup in enumerate(drawn_setups(definition, "proof", ceil(count / 4))):
         parts = ActionTable(definition, setup), encoder_of(definition, setup)
         proof.drawn += 1
         _ended(_Pair(definition, rules, setup, f"proof.drawn.{number}", parts, proof), BEGUN)

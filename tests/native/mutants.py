@@ -17,6 +17,7 @@ from attrs import frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.native.build import build
 from maginor_core.native.program import Program
+from tests.native.graphs import ASKED
 
 CHANGES: Final = (
     (r" == ", " != "),
@@ -35,7 +36,7 @@ CHANGES: Final = (
     (r"continue;", ";"),
     (r" <= ", " < "),
     (r" >= ", " > "),
-    (r" < (?!\w+_->n)", " <= "),
+    (r"(?<!i_) < (?=\w+\)+( \{)?$)", " <= "),
     (r" > ", " >= "),
     (r"([=<>&|] )(\d+)(?=\))", r"\1(\2 + 1)"),
     (r"for \(Number (i_\d+_) = 0;", r"for (Number \1 = 1;"),
@@ -123,7 +124,11 @@ def _changed(line: str) -> Iterator[str]:
             yield line[: match.start()] + match.expand(new) + line[match.end() :]
 
 
-JUDGE: Final = """
+BOARDS: Final = 200
+"""On how many boards positions are compared, where ``positions`` has any of the game."""
+GRAPHS: Final = 400
+"""On how many graphs the look-ahead is asked."""
+JUDGE: Final = f"""
 import resource
 import sys
 from pathlib import Path
@@ -131,20 +136,21 @@ from pathlib import Path
 from maginor_core import games
 from maginor_core.native.library import NativeError, NativeRules
 from maginor_core.native.proof import DifferenceError, prove
+from tests.native.graphs import ASKED, found_alike
 from tests.native.positions import listed_alike
 
 resource.setrlimit(resource.RLIMIT_CPU, (60, 60))  # for what never ends
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 definition, rules = games.game(sys.argv[1]), NativeRules(Path(sys.argv[2]))
 try:
-    _, left = listed_alike(definition, rules, int(sys.argv[4]))
+    if definition.name in ASKED:
+        found_alike(rules, {GRAPHS})
+    _, left = listed_alike(definition, rules, {BOARDS})
     print("alike;", left + len(prove(definition, rules, int(sys.argv[3])).left), "left")
 except (AssertionError, DifferenceError, NativeError) as error:
     print(repr(error))
 """
 """Judges a mutant in a process of its own, which it may end or stall."""
-BOARDS: Final = 200
-"""On how many boards positions are compared, where ``positions`` has any of the game."""
 ROOT: Final = Path(__file__).parents[2]
 
 
@@ -165,8 +171,9 @@ def survivors(
 
 
 def _said_of(definition: GameDefinition, text: str, folder: Path, games: int) -> str:
+    text += ASKED.get(definition.name, "")
     library = build(definition, folder, flags=("-O0",), text=text)
-    asked = [sys.executable, "-c", JUDGE, definition.name, str(library), str(games), str(BOARDS)]
+    asked = [sys.executable, "-c", JUDGE, definition.name, str(library), str(games)]
     run = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     return run.stdout
 

@@ -7,6 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from maginor_core import Game, games
+from maginor_core.native.build import build
+from maginor_core.native.library import NativeRules
+from maginor_core.native.program import Program
+from tests.native.graphs import ASKED, found_alike
 from tests.native.libraries import Built
 from tests.native.positions import listed, listed_alike
 
@@ -17,7 +21,14 @@ WORST: Final = Path(__file__).parents[1] / "magalon" / "worst-lists.json"
 def test_marches_of_any_length_can_be_made_alike(built: Built) -> None:
     alike, left = listed_alike(MAGALON, built("magalon"), 400)
     assert alike > 4000
-    assert left < 5
+    assert left < 10
+
+
+def test_paths_on_drawn_graphs_are_the_same(built: Built, tmp_path: Path) -> None:
+    built("magalon")  # or there is no compiler
+    text = Program(MAGALON).text + ASKED[MAGALON.name]
+    library = build(MAGALON, tmp_path, flags=("-O1",), text=text)
+    assert found_alike(NativeRules(library), 300) > 1500
 
 
 def test_the_worst_lists_that_were_found_are_alike(built: Built) -> None:
