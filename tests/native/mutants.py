@@ -9,11 +9,13 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from attrs import frozen
 
+from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.native.build import build
 from maginor_core.native.program import Program
@@ -79,10 +81,17 @@ class Mutant:
         return f"{self.function}, line {self.line}: {self.was.strip()} -> {self.now.strip()}"
 
 
+@cache
+def written(name: str) -> str:
+    """Return the C of a game; its games are tried once for how much room it needs."""
+    return Program(games.game(name)).text
+
+
 def mutants_of(definition: GameDefinition) -> list[Mutant]:
     """Return all mutants of the rules of a game."""
-    text = Program(definition).text
-    text = text.replace('#include "rules.h"\n', '#include "rules.h"\n' + EXTRA, 1)
+    text = written(definition.name).replace(
+        '#include "rules.h"\n', '#include "rules.h"\n' + EXTRA, 1
+    )
     lines = text.split("\n")
     first = next(place for place, line in enumerate(lines) if line.startswith("/* maginor_core/"))
     last = next(place for place, line in enumerate(lines) if line.startswith("static void lay_out"))
@@ -139,7 +148,8 @@ from maginor_core.native.proof import DifferenceError, prove
 from tests.native.graphs import ASKED, found_alike
 from tests.native.positions import listed_alike
 
-resource.setrlimit(resource.RLIMIT_CPU, (60, 60))  # for what never ends
+seconds = 20 + 5 * int(sys.argv[3])
+resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # for what never ends
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 definition, rules = games.game(sys.argv[1]), NativeRules(Path(sys.argv[2]))
 try:
@@ -155,25 +165,25 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 def survivors(
-    definition: GameDefinition, mutants: Sequence[Mutant], folder: Path, games: int
+    definition: GameDefinition, mutants: Sequence[Mutant], folder: Path, count: int
 ) -> list[Mutant]:
     """Return the mutants that so many games, and positions beside them, do not notice.
 
     Nothing is noticed of a mutant if the same is said of it as of the rules as they are.
     """
-    texts = [Program(definition).text, *[mutant.text for mutant in mutants]]
+    texts = [written(definition.name), *[mutant.text for mutant in mutants]]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         right, *said = pool.map(
-            lambda at: _said_of(definition, texts[at], folder / str(at), games), range(len(texts))
+            lambda at: _said_of(definition, texts[at], folder / str(at), count), range(len(texts))
         )
     assert right.startswith("alike"), right
     return [mutant for mutant, told in zip(mutants, said, strict=True) if told == right]
 
 
-def _said_of(definition: GameDefinition, text: str, folder: Path, games: int) -> str:
+def _said_of(definition: GameDefinition, text: str, folder: Path, count: int) -> str:
     text += ASKED.get(definition.name, "")
     library = build(definition, folder, flags=("-O0",), text=text)
-    asked = [sys.executable, "-c", JUDGE, definition.name, str(library), str(games)]
+    asked = [sys.executable, "-c", JUDGE, definition.name, str(library), str(count)]
     run = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     return run.stdout
 

@@ -9,9 +9,9 @@ from typing import Final
 from maginor_core import Game, games
 from maginor_core.native.build import build
 from maginor_core.native.library import NativeRules
-from maginor_core.native.program import Program
 from tests.native.graphs import ASKED, found_alike
 from tests.native.libraries import Built
+from tests.native.mutants import written
 from tests.native.positions import listed, listed_alike
 
 MAGALON: Final = games.game("magalon")
@@ -26,7 +26,7 @@ def test_marches_of_any_length_can_be_made_alike(built: Built) -> None:
 
 def test_paths_on_drawn_graphs_are_the_same(built: Built, tmp_path: Path) -> None:
     built("magalon")  # or there is no compiler
-    text = Program(MAGALON).text + ASKED[MAGALON.name]
+    text = written(MAGALON.name) + ASKED[MAGALON.name]
     library = build(MAGALON, tmp_path, flags=("-O1",), text=text)
     assert found_alike(NativeRules(library), 300) > 1500
 
