@@ -24,7 +24,7 @@ def serve() -> Iterator[Serve]:
     servers: list[tuple[uvicorn.Server, Thread]] = []
 
     def begin(one: LogWitness) -> str:
-        config = uvicorn.Config(witness_application(one), log_level="warning", ws="none")
+        config = uvicorn.Config(witness_application(one), log_config=None, ws="none")
         server = uvicorn.Server(config)
         listening = socket.create_server(("127.0.0.1", 0))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -74,6 +74,6 @@ def witness(
 
     with LogWitness(memory, private_key(key), name, logs, new=new) as one:
         config = uvicorn.Config(
-            witness_application(one), host=host, port=port, log_level="warning", access_log=False
+            witness_application(one), host=host, port=port, log_config=None, access_log=False
         )
         Server(config).run()
