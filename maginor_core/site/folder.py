@@ -13,6 +13,7 @@ import tarfile
 import tempfile
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Final
 
@@ -50,8 +51,16 @@ LIST: Final = "sha256.txt"
 """The list of all files of a site, by which another command knows that a folder is one."""
 PICTURES: Final[tuple[Width, ...]] = ("narrow", "wide")
 """For which screens pictures of games are drawn: for the lobby, and for How to play."""
+LICENCES: Final = "licences.txt"
+"""What everything in a site may be used under."""
+_INTERPRETERS: Final = f"""\
+The folder python contains files of the npm package pyodide {PYODIDE}, under the Mozilla Public
+License 2.0; its sources are at github.com/pyodide/pyodide, under the tag {PYODIDE}. They contain
+CPython, under the Python Software Foundation License Version 2. The archive packages.zip beside
+them contains the packages whose licences follow.
+"""
 _WORKER: Final = "service_worker.js"
-_LATER: Final = (LIST,)
+_LATER: Final = (LIST, LICENCES)
 """What a service worker keeps only when it is asked for."""
 _TEXTS: Final = frozenset(".css .ftl .html .js .json .mjs .svg .txt .wasm .webmanifest".split())  # noqa: SIM905 # shorter
 """The endings of files that become smaller."""
@@ -104,6 +113,7 @@ def site_files(interpreter: Path | None = None) -> Iterator[tuple[str, bytes]]:
         **dict(_client_files()),
         **dict(_game_files()),
         "manifest.webmanifest": text_of_json(_manifest()) + b"\n",
+        LICENCES: _licences().encode(),
     }
     files[_WORKER] = _service_worker(files)
     files[LIST] = _listed(files)
@@ -175,6 +185,18 @@ def _client_files() -> Iterator[tuple[str, bytes]]:
         if path.suffix == ".html":
             content = content.replace(b"POLICY", POLICY.encode())
         yield path.name, content
+
+
+def _licences() -> str:
+    """Return the licences of the interpreter, and of all packages of a site."""
+    parts = [_INTERPRETERS]
+    for name in ("maginor-core", *webassembly.DEPENDENCIES):
+        found = distribution(name)
+        heading = f"{name} {found.version}"
+        parts.append(f"{heading}\n{'-' * len(heading)}\n")
+        stated = [path for path in found.files or () if "licenses" in path.parts]
+        parts += [path.read_text(encoding="utf-8") for path in sorted(stated)]
+    return "\n".join(parts)
 
 
 def _game_files() -> Iterator[tuple[str, bytes]]:

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from maginor_core import registry
+from maginor_core import registry, webassembly
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.games import GAMES
@@ -83,6 +83,12 @@ def test_the_lobby_is_made_of_files(made: Mapping[str, bytes]) -> None:
             assert made[f"games/{name}-{language}-narrow.svg"].startswith(b"<svg")
     sheets = [name for name in made if name.startswith(tuple(f"sheets/{game}" for game in GAMES))]
     assert len(sheets) == 2 * len(GAMES)
+
+
+def test_the_licences_of_everything_are_in_a_file(made: Mapping[str, bytes]) -> None:
+    text = made["licences.txt"].decode()
+    for name in ("pyodide", "Mozilla Public", "CPython", *webassembly.DEPENDENCIES, "Vollkorn"):
+        assert name in text
 
 
 def test_pages_load_from_their_own_origin_alone(made: Mapping[str, bytes]) -> None:
