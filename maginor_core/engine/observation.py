@@ -257,7 +257,7 @@ def observation_high(encoder: Encoder) -> bytes:
     """Return the largest number that each byte of an observation can be, which is its scale."""
     largest: Mapping[str, int] = getattr(encoder, "largest", {})
     return b"".join(
-        [bytes([largest.get(name, 255)]) * size for name, size in encoder.sizes.items()]
+        [bytes([min(255, largest.get(name, 255))]) * size for name, size in encoder.sizes.items()]
     )
 
 

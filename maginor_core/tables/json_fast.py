@@ -34,3 +34,8 @@ def submitted_in(text: str | bytes) -> SubmittedText | None:
 
 plain_of: Final = msgspec.to_builtins
 made_of: Final = msgspec.convert
+
+
+def prepare(kind: type) -> None:
+    """Prepare a class before several threads may first read one: msgspec crashes if two do so."""
+    msgspec.json.Decoder(kind)

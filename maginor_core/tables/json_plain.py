@@ -15,7 +15,7 @@ from maginor_core.engine.plain import plain as plain_of
 if TYPE_CHECKING:
     from cattrs import Converter
 
-__all__ = ["RawJson", "fields_in", "made_of", "plain_of", "submitted_in", "text_of_json"]
+__all__ = ["RawJson", "fields_in", "made_of", "plain_of", "prepare", "submitted_in", "text_of_json"]
 T = TypeVar("T")
 
 
@@ -86,6 +86,10 @@ def fields_in(text: bytes) -> Mapping[str, RawJson]:
 def made_of(data: object, kind: type[T]) -> T:
     """Return the object of a class that ``plain_of`` has made data of."""
     return _converter().structure(data, kind)
+
+
+def prepare(kind: type) -> None:
+    """Do nothing: classes are prepared when one is first read."""
 
 
 @cache

@@ -14,3 +14,4 @@ submitted_in: Final = chosen.submitted_in
 fields_in: Final = chosen.fields_in
 plain_of: Final = chosen.plain_of
 made_of: Final = chosen.made_of
+prepare: Final = chosen.prepare

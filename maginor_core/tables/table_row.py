@@ -11,7 +11,7 @@ from attrs import field, frozen
 from maginor_core.engine.definition import Json
 from maginor_core.evidence.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_dice import Due
-from maginor_core.tables.json_text import made_of, plain_of, text_of_json
+from maginor_core.tables.json_text import made_of, plain_of, prepare, text_of_json
 from maginor_core.tables.table import UndoProposal
 
 Kind: TypeAlias = Literal["person", "open", "bot"]
@@ -340,6 +340,9 @@ class TableRow:
     def resigned(self) -> frozenset[int]:
         """The seats whose players have resigned."""
         return frozenset([number for number, seat in enumerate(self.seats) if seat.resigned])
+
+
+prepare(TableRow)
 
 
 def joint_agreement(record: TableRow, joint: Joint) -> Agreement:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
+from maginor_core import registry
 from maginor_core.audit import audit
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.site import folder
@@ -47,6 +48,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("site") / "site"
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(folder, "_brotli", lambda files, node: {})
+        patched.setattr(registry, "loaded_modules", tuple)  # of other tests in this process
         write_site(out, PYODIDE)
     return out
 

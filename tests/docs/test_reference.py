@@ -31,7 +31,7 @@ MODULES = [
     for page in PAGES
     for found in re.findall(r"^\.\. automodule:: (\S+)$", page.read_text(), re.MULTILINE)
 ]
-INSIDE = ("api", "commands", "events", "heuristics", "languages", "presentation")
+INSIDE = ("api", "commands", "events", "heuristics", "json_plain", "languages", "presentation")
 """What is offered under another name, or is a part of one game alone."""
 
 

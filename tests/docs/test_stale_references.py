@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-OUTSIDE = "get_int_max_str_digits sys MaskablePPO open_spiel pytest_maginor synchronous_commit"
+OUTSIDE = """
+get_int_max_str_digits sys MaskablePPO open_spiel pytest_maginor synchronous_commit
+to_observation_struct action_to_struct
+"""
 """What is mentioned of Python and of other packages, and is not used here."""
 EXAMPLES = """
 StoneDrawn StoneDrawnHidden ThingDone place_stone python_NAME ruled stone_drawn to_player x_seat
@@ -161,7 +164,8 @@ def resolved(name: str, module: str) -> bool:
 
 def is_file(name: str, beside: Path) -> bool:
     """Return whether what is mentioned is a file beside another, or the name of a database."""
-    return (name.endswith(".py") and (beside.parent / name).is_file()) or name.endswith(".db")
+    is_beside = name.endswith((".py", ".mjs")) and (beside.parent / name).is_file()
+    return is_beside or name.endswith(".db")
 
 
 def stale_in(path: Path) -> list[str]:

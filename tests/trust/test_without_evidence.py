@@ -15,7 +15,7 @@ from maginor_core.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 UNTRUSTING = re.compile(
-    r"\bmaginor_core[./](evidence|tables)\b|\bfrom maginor_core import .*tables"
+    r"\bmaginor_core[./](evidence|site|tables)\b|\bfrom maginor_core import .*(site|tables)"
 )
 """What a test names that is about parties who do not trust each other, or tables, which use it."""
 HELPERS = re.compile(r"^ *from (tests[\w.]*) import", re.MULTILINE)

@@ -31,6 +31,7 @@ def compile_program(tmp_path: Path) -> Compile:
                 "paths": {
                     "maginor-client": [str(ROOT / "npm/types/index.d.ts")],
                     "maginor-client/connection": [str(ROOT / "npm/types/connection.d.ts")],
+                    "maginor-client/engine": [str(ROOT / "npm/engine.d.ts")],
                 }
             },
             "include": ["program.ts"],

@@ -38,6 +38,12 @@ def new_store(folder: Path) -> Iterator[tuple[SqlStore, CommitQueue]]:
         yield store, commit_queue
 
 
+def row(game_id: str) -> SimpleNamespace:
+    """What these tests need of the row of a table."""
+    terms = {"parts": None, "hints": True, "takebacks": True, "foreseen": ""}
+    return SimpleNamespace(id=game_id, turn=None, changed=0, **terms)
+
+
 class Listener:
     """A connection that is told by a function."""
 
@@ -59,7 +65,7 @@ def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) ->
         for number in range(3):
             game_id, _ = deal_game(store, TINY, 2, f"game {number}", seed="1")
             game = open_game(commit_queue, game_id, {TINY.name: TINY}.get)
-            record = SimpleNamespace(id=game_id, turn=None, changed=0)
+            record = row(game_id)
             tables.append(ServedTable(cast("TableRow", record), game, {}))
         listeners = [Listener(tell) for tell in (fail, fail, lambda: told.append("all"))]
         tables[0].connections.update(cast("list[Member]", listeners))
@@ -110,7 +116,7 @@ def test_a_command_counts_once_its_record_is_stored_and_not_if_it_is_refused(
     async def play(store: SqlStore, commit_queue: CommitQueue) -> None:
         game_id, _ = deal_game(store, TINY, 2, "game", seed="1")
         begun = open_game(commit_queue, game_id, {TINY.name: TINY}.get)
-        record = SimpleNamespace(id=game_id, turn=None, changed=0)
+        record = row(game_id)
         table = ServedTable(cast("TableRow", record), begun, {}, direct=commit_queue)
         told: list[int] = []
         listener = Listener(lambda: told.append(table.game.version))
