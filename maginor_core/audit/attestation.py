@@ -23,8 +23,8 @@ from attrs import field, frozen
 from maginor_core import __version__
 from maginor_core.audit.chunks import Piece, chunks_of
 from maginor_core.audit.files import LogFile, log_files
-from maginor_core.audit.judge import Examination, judge, not_judged, shorten
-from maginor_core.audit.run import GameNumbers, examine
+from maginor_core.audit.judge import Examination
+from maginor_core.audit.run import NO_PARTS, GameNumbers, Judging, examine
 from maginor_core.audit.verdict import WORDS, Verdict
 from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import Games, Parts
@@ -204,6 +204,8 @@ class Attestation:
         tree, places, last = Tree(), array("q"), b""
         with local_file(path) as file:
             heading = file.readline(LONGEST_LINE)
+            if not heading.startswith(b"{"):
+                raise MalformedError("it does not begin as what maginor audit --attest writes")
             fields = fields_of(from_json_text(heading), ("format", "version", "program"), "heading")
             if (fields["format"], fields["version"]) != (NAME, VERSION):
                 raise MalformedError(f"it is in another format than {NAME}, version {VERSION}")
@@ -250,21 +252,19 @@ class _Sampling(Examination["Verdict | _Unsampled"]):
     """Judges the games that have these heads, and passes over the others."""
 
     heads: frozenset[str]
-    known: Mapping[str, Parts]
-    games: Games
+    judging: Judging
     limits: Limits
 
     def of_game(self, piece: Piece, game: LoggedGame) -> Verdict | _Unsampled:
         if game.header is not None and game.head.hex() not in self.heads:
             return _Unsampled(game.number)
-        return judge(piece.file.path, game, self.known, self.games, self.limits)
+        return self.judging.of_game(piece, game)
 
     def unreadable(self, file: str, number: int, reason: str) -> Verdict:
-        verdict = Verdict(file, number, "", "unreadable", "unknown", reason=reason)
-        return shorten(verdict, self.limits)
+        return self.judging.unreadable(file, number, reason)
 
     def failed(self, file: str, number: int, reason: str) -> Verdict:
-        return shorten(not_judged(file, number, reason), self.limits)
+        return self.judging.failed(file, number, reason)
 
 
 @frozen
@@ -302,7 +302,7 @@ def check_sample(
     seed: int | None = None,
     jobs: int = 1,
     executor: Executor | None = None,
-    components: Mapping[str, Parts] | None = None,
+    components: Mapping[str, Parts] = NO_PARTS,
     games: Games = known_game,
     limits: Limits = LIMITS,
 ) -> SampleCheck:
@@ -332,29 +332,19 @@ def check_sample(
                 yield file
 
     heads = frozenset(row["head"] for row in wanted.values())
-    sampling = _Sampling(heads, dict(components or {}), portable(games), limits)
+    judging = Judging(dict(components), portable(games), limits)
+    sampling = _Sampling(heads, judging, limits)
     numbers = GameNumbers()
     judged: dict[tuple[str, int], Row] = {}
     for chunk, results in examine(sampling, chunks_of(sampled_files(), limits), jobs, executor):
-        files = iter(_files_of(chunk, results))
         for number, result in numbers.of(chunk, results):
-            name = names.of(next(files))
-            if isinstance(result, Verdict) and (name, number) in wanted:
+            if isinstance(result, Verdict):
+                name = names.of(result.path)
                 judged[name, number] = row_of(name, result) | {"game": number}
     differing = tuple(
         (row, judged.get(place)) for place, row in wanted.items() if judged.get(place) != row
     )
     return SampleCheck(attestation, count, differing, found)
-
-
-def _files_of(chunk: tuple[Piece, ...], results: Iterable[Verdict | _Unsampled]) -> Iterator[str]:
-    """Yield the file of each result of a chunk; in each of its pieces games count from 0."""
-    pieces = iter(chunk)
-    path = ""
-    for each in results:
-        if each.game == 0:
-            path = next(pieces).file.path
-        yield path
 
 
 def most_wrong(games: int, sample: int, differing: int, confidence: float = CONFIDENCE) -> int:

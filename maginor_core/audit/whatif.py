@@ -304,7 +304,7 @@ class ReadingComparison:
         """Return the records of the game in numbers.
 
         Raises:
-            MalformedError: one is no record of this game.
+            MalformedError: a record does not have the form of this game's records.
         """
         rows: Sequence[RecordTuples] | None = game.take_rows()
         return _strictly_read(self.words, game.record_bytes()) if rows is None else rows

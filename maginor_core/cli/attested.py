@@ -155,7 +155,7 @@ def _lines(found: SampleCheck) -> list[str]:
     lines = [
         f"{verdicts}, signed {moment(attestation.time)} by {attestation.key}",
         f"{counted(found.sample, 'game')} judged again, {others} with another verdict",
-        f"At most {most:,} games ({share:.2%}) have another verdict; confidence {CONFIDENCE:.0%}",
+        f"At most {counted(most, 'game')} ({share:.2%}) differ; confidence {CONFIDENCE:.0%}",
         *(_difference(row, judged) for row, judged in found.differing[:MOST_SHOWN]),
     ]
     if others > MOST_SHOWN:

@@ -40,9 +40,9 @@ PATIENCE: Final = 600.0
 WIDTH: Final = 100
 """How many characters a line of a board has at most."""
 MALFORMED: Final = "malformed"
-"""Under what an answer is counted that is no command of the game."""
+"""What is counted, in place of a ruling, for an answer in another form than a command."""
 UNRULED: Final = "not legal"
-"""Under what a command is counted that no ruling refuses by itself, though it is not legal."""
+"""What is counted, in place of a ruling, for a command that is not legal by no single ruling."""
 
 
 class CommandBot:

@@ -85,7 +85,7 @@ def ask_to_sign(
 def ask_for_latest(witness: KnownWitness, origin: str) -> LogCheckpoint | None:
     """Return the latest checkpoint of a log that a witness has signed; None if there is none.
 
-    That it can be asked for is no part of the protocol of witnesses; ours answer.
+    The protocol of C2SP does not have this request; ``maginor witness`` answers it.
 
     Raises:
         WitnessError: it cannot be reached, or its answer is not what it has validly signed.
