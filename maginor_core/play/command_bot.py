@@ -42,7 +42,7 @@ WIDTH: Final = 100
 MALFORMED: Final = "malformed"
 """What is counted, in place of a ruling, for an answer in another form than a command."""
 UNRULED: Final = "not legal"
-"""What is counted, in place of a ruling, for a command that is not legal by no single ruling."""
+"""What is counted, in place of a ruling, for a command that is not legal and breaks none."""
 
 
 class CommandBot:
