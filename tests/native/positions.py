@@ -43,7 +43,8 @@ def marches(count: int) -> Iterator[State]:
             }
             for piece, stands in there.items():
                 if stands and state.march in (NO_MARCH, piece):
-                    state.steps[piece] = chance.randint(0, MOST)
+                    least = 1 if state.march == piece else 0  # a march without steps is over
+                    state.steps[piece] = chance.randint(least, MOST)
             player = state.current_player
             state.energy[player] = chance.choice([0, state.layout.energy_max])
             state.artifacts[player] = state.layout.treasures & chance.choice([0, 7, -1, -3, -5])
