@@ -77,12 +77,13 @@ def game(name: str = DEFAULT) -> GameDefinition:
 
 
 def _by_name(definition: GameDefinition) -> tuple[object, ...]:
-    return _game_of_modules, (definition.name, loaded_modules())
+    older = None if definition.newest is None else definition.revision
+    return _game_of_modules, (definition.name, loaded_modules(), older)
 
 
-def _game_of_modules(name: str, modules: tuple[str, ...]) -> GameDefinition:
+def _game_of_modules(name: str, modules: tuple[str, ...], older: int | None) -> GameDefinition:
     Registered(modules)(name)
-    return game(name)
+    return game(name) if older is None else game(name).under(older)
 
 
 copyreg.pickle(GameDefinition, _by_name)  # type: ignore[arg-type] # found again, not made again

@@ -18,6 +18,7 @@ from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.setup import VARIANT_NAMES, VARIANTS
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.revisions import Revision
 from maginor_core.engine.variants import VariantValue
 from maginor_core.games.maginor.definition import DEFINITION
 
@@ -86,14 +87,16 @@ REVISION_TWO: Final = evolve(
         with_variants=_with_variants,
         deal_again=_dealt_again,
     ),
-    revisions={1: {NEW: True}},
+    revisions={1: Revision({NEW: True})},
 )
 """Maginor under revision 2, which knows how revision 1 differed."""
 
-MISJUDGING: Final = evolve(REVISION_TWO, revisions={1: {NEW: False}})
+MISJUDGING: Final = evolve(REVISION_TWO, revisions={1: Revision({NEW: False})})
 """The same, but it judges logs of revision 1 by the rules of revision 2."""
 
-FORCED: Final = evolve(DEFINITION, revision=2, revisions={1: {"rolled_fate_is_wild": True}})
+FORCED: Final = evolve(
+    DEFINITION, revision=2, revisions={1: Revision({"rolled_fate_is_wild": True})}
+)
 """A revision 2 by which a rolled fate was wild under revision 1, in any setup."""
 
 

@@ -127,7 +127,7 @@ class Steps:
             commands: list[Fact | None] = [*game.records.commands()]
             dealt = bool(game.chance.deal)
             return cls.of(game.definition, commands, game.evidence, dealt=dealt, finished=finished)
-        definition = known_definition(header.game, games)
+        definition = known_definition(header.game, games).under(header.rules)
         forms = logged.forms()
         commands = shown_commands(header, definition, forms)
         evidence = [form.public[EVIDENCE_PLACE] for form in forms]

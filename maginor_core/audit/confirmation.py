@@ -29,18 +29,17 @@ def confirmation_of(
     The outcomes of chance follow from the seed then, wherever the log shows one.
 
     Args:
+        definition: the game under the revision of its header.
         parts: what the setup was dealt from by that seed, which is repeated then; or ``UNKNOWN``.
     """
     header = game.header
     if header is None or header.format != FORMAT:
         return None
     seed, deal = _seed(chance, game.seal), None
-    if seed is not None and parts is not UNKNOWN:
-        numbers = definition.numbers_under(header.rules, header.setup)
-        if numbers is header.setup:  # so that its terms are those in the header
-            players = definition.decider.players(layout)
-            terms = Terms(definition, players, header.rules, header.terms)
-            deal = DEALS.of(terms, parts, numbers)
+    if seed is not None and parts is not UNKNOWN and definition.newest is None:
+        players = definition.decider.players(layout)
+        terms = Terms(definition, players, header.rules, header.terms)
+        deal = DEALS.of(terms, parts, header.setup)
     return confirmed(definition, layout, game.records, game.count, seed, deal)
 
 

@@ -304,19 +304,20 @@ def _judge(
     definition = games(header.game)
     if definition is None:
         return verdict("unknown", str(UnregisteredGameError(header.game)))
+    try:
+        definition = definition.under(header.rules)
+    except UnknownRevisionError as error:
+        return verdict("unknown", str(error))
     if header.seat is not None:
         seen = check_seat_log(game, header, definition)
         return verdict(seen.word, seen.reason, **seen.more)
     try:
-        setup = definition.numbers_under(header.rules, header.setup)
         digest = definition.setups.terms(header.setup, header.rules)
-        layout = definition.layout_under(header.rules, header.setup, digest)
+        layout = definition.setups.layout_of(header.setup, digest)
         chance = chance_from_numbers(header.chance)
         if header.format == NEWEST and not header.salt and not has_commitments(header):
             raise MalformedError(_NEEDLESS_FORMAT)
         witness, deal_seed = _witness(definition, header, game, layout)
-    except UnknownRevisionError as error:
-        return verdict("unknown", str(error))
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
     except UnprovenError as error:
@@ -340,7 +341,7 @@ def _judge(
         definition,
         chance,
         game.seal,
-        setup,
+        header.setup,
         replay,
         parts,
         seed=deal_seed,
@@ -435,7 +436,7 @@ def _check_hidden(
     seen = definition.setups.seen
     if seen is None:
         return None, f"{definition.title} does not define what a seat may know of a setup"
-    players = definition.setup_under(header.rules, header.setup).players
+    players = definition.setups.from_numbers(header.setup).players
     allowed = hidden_in_header(seen, header.setup, header.chance, players)
     for one in header.hidden:
         if one.path not in allowed:

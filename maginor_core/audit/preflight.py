@@ -142,7 +142,7 @@ def _compared(
     if found.word != "same":
         reason = f"under its own revision: {found.word}: {found.reason}"
         return evolve(blank, word="broken", finding=found, reason=reason)
-    state, decider = own.would.state, definition.decider
+    state, decider = own.would.state, definition.under(header.rules).decider
     over = definition.result(state) is not None
     blank = evolve(blank, running=blank.running and not over)
     if blank.running and not any(decider.legal(state, seat) for seat in decider.to_act(state)):

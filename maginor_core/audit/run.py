@@ -23,7 +23,7 @@ from maginor_core.audit.files import log_files, with_content
 from maginor_core.audit.judge import Examination, failure, judge, not_judged, shorten
 from maginor_core.audit.requirements import apply_policy, apply_requirements
 from maginor_core.audit.verdict import Requirement, Verdict
-from maginor_core.engine.definition import Games, Parts
+from maginor_core.engine.definition import GameDefinition, Games, Parts
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.files import LIMITS, Limits
@@ -535,6 +535,14 @@ def _lasting(chunk: Chunk, verdicts: Iterable[Verdict]) -> bool:
     return judged and all(piece.file.content for piece in chunk)
 
 
+def _changes(game: GameDefinition) -> list[object]:
+    """Return what older revisions of a game set."""
+    return [
+        (number, sorted(one.variants.items()), sorted(one.setup.items()))
+        for number, one in sorted(game.revisions.items())
+    ]
+
+
 def _digest(components: Mapping[str, Parts], games: Games, limits: Limits) -> str:
     """Return what distinguishes audits whose verdicts can differ.
 
@@ -542,7 +550,7 @@ def _digest(components: Mapping[str, Parts], games: Games, limits: Limits) -> st
     whether signatures are checked.
     """
     known = [
-        (game.name, game.revision, sorted(game.revisions.items()), game.parts.standard())
+        (game.name, game.revision, _changes(game), game.parts.standard())
         for game in every_game(games)
     ]
     try:

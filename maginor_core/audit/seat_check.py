@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from maginor_core.audit.verdict import VerdictKind
 from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.decider import Decider
-from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.disclosures import COMMIT_CHOICE, EXCLUDE_PARTY, REPLACE_CHOICE, seat_of
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Fact, Vocabulary
@@ -196,13 +196,14 @@ class SeatFinding:
 
 
 def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition) -> SeatFinding:
-    """Return what the log of a seat, whose chain and head are right, is found to be."""
+    """Return what the log of a seat, whose chain and head are right, is found to be.
+
+    ``definition`` is the game under the revision of the header.
+    """
     forms = game.forms()
     try:
         whole = _check_header(header, definition)
         chance = _check_chance(header, forms, _players(header, definition))
-    except UnknownRevisionError as error:
-        return SeatFinding("unknown", str(error))
     except MalformedError as error:
         return SeatFinding("false terms", str(error))
     except UnprovenError as error:
@@ -241,7 +242,6 @@ def _check_header(header: Header, definition: GameDefinition) -> bool:
     if definition.setups.seen is None:
         raise MalformedError(f"{definition.title} does not define what a seat may know of a setup")
     withheld = [one.path[1:] for one in header.hidden if not one.known and one.path[0] == SETUP]
-    definition.numbers_under(header.rules, header.setup)
     if not is_plain(header.id):
         raise MalformedError(f"header.id {NOT_PLAIN}")
     players = _players(header, definition)
@@ -266,7 +266,7 @@ def _check_header(header: Header, definition: GameDefinition) -> bool:
     if digest != header.terms:
         raise MalformedError("the digest of its terms is another")
     if not withheld:
-        definition.layout_under(header.rules, header.setup, digest)
+        definition.setups.layout_of(header.setup, digest)
     return not withheld
 
 
@@ -316,7 +316,7 @@ def _filled(value: Seen) -> Seen:
 def _names(definition: GameDefinition, header: Header, *, whole: bool) -> tuple[str, ...]:
     if not whole:
         return definition.setups.names_of(header.setup)
-    names: tuple[str, ...] = definition.setup_under(header.rules, header.setup).names
+    names: tuple[str, ...] = definition.setups.from_numbers(header.setup).names
     return names
 
 
@@ -327,7 +327,7 @@ def shown_commands(
     withheld = any(not one.known and one.path[0] == SETUP for one in header.hidden)
     words = definition.decider.codec.vocabulary(_names(definition, header, whole=not withheld))
     rows = [form.whole[0] for form in forms]
-    return [None if has_hole(row) else words.read(row) for row in rows]
+    return [None if has_hole(row) else words.current(words.read(row)) for row in rows]
 
 
 def _check_record(
@@ -340,7 +340,8 @@ def _check_record(
     if any(one.path[0] == EVIDENCE_PLACE and one.path not in secret for one in withheld):
         raise MalformedError("it withholds evidence that everybody may see")
     command, events, views = _views(definition, words, form, header)
-    if command.tag not in definition.decider.rules and command.tag not in OF_ENGINE:
+    known = command.tag in definition.decider.rules or type(command) in words.upcasters
+    if not known and command.tag not in OF_ENGINE:
         raise MalformedError(f"{command} is not a command")
     for one in hidden:
         if not all(is_seen(view, one.path) for view in views):
@@ -414,11 +415,14 @@ def _check_rules(
     if UNDO in tags or REPLACE_CHOICE in tags:
         what = "an undo" if UNDO in tags else "a default in place of a choice"
         return f"{unchecked} and chance, since the game contains {what}", None
+    tags |= {event[0] for _, events in all_records for event in events}
+    if any(kind.tag in tags for kind in definition.decider.codec.upcasters):
+        what = "commands or events whose form has changed since"
+        return f"{unchecked} and chance, since the game contains {what}", None
     kept = [n for n, (command, _) in enumerate(all_records) if command[0] not in _CHANGE_NOTHING]
     records = [all_records[number] for number in kept]
-    setup = definition.layout_under(
-        header.rules, header.setup, definition.setups.terms(header.setup, header.rules)
-    )
+    digest = definition.setups.terms(header.setup, header.rules)
+    setup = definition.setups.layout_of(header.setup, digest)
     found = complete(definition.decider, setup, records)
     if found.word == "undecided":
         return (

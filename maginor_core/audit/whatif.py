@@ -20,10 +20,11 @@ from maginor_core.audit.judge import Examination, failure, judge
 from maginor_core.audit.message import message
 from maginor_core.audit.run import GameNumbers, examine
 from maginor_core.engine.chance import NoOutcomeError, outcomes_in
-from maginor_core.engine.codec import RecordTuples, unpack_record
+from maginor_core.engine.codec import RecordTuples, unpack_current
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
 from maginor_core.engine.disclosures import DISCLOSURE_COMMANDS, rows_of_game
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError, shown
+from maginor_core.engine.execution import NoCommandError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import execute
@@ -260,13 +261,14 @@ def require_reading(definition: GameDefinition, reading: Reading) -> None:
 
 
 def _setup_under(
-    definition: GameDefinition, played: int, numbers: tuple[Any, ...], reading: Reading
-) -> Setup:  # Any: a setup in the game's own form
-    """Return the setup of a game, played under a revision, as ``reading`` has it."""
+    definition: GameDefinition, header: Header, reading: Reading
+) -> tuple[GameDefinition, Setup]:
+    """Return the game and the setup of a log as ``reading`` has them."""
     require_reading(definition, reading)
-    revision = played if reading.revision is None else reading.revision
-    variants = {**definition.revisions.get(revision, {}), **reading.variants}
-    return definition.setups.from_numbers(definition.setups.with_variants(numbers, variants))
+    revision = header.rules if reading.revision is None else reading.revision
+    variants = {**definition.difference(revision).variants, **reading.variants}
+    numbers = definition.under(header.rules).setups.with_variants(header.setup, variants)
+    return definition.under(revision), definition.setups.from_numbers(numbers)
 
 
 @frozen
@@ -274,6 +276,7 @@ class ReadingComparison:
     """The commands of a game, as they were played and as they would be under another reading.
 
     Attributes:
+        definition: the game under the revision that it was played under.
         was: the game as it was recorded.
         would: the game as it would be.
         blank: the finding of a game that does not differ.
@@ -295,18 +298,19 @@ class ReadingComparison:
             MalformedError: the game has no such reading, or its own revision is not known.
             SetupError: its setup cannot be played under one of the two.
         """
-        own = definition.setup_under(header.rules, header.setup)
-        setup = _setup_under(definition, header.rules, header.setup, reading)
-        was, would = (ReplayedGame(definition, each) for each in (own, setup))
-        return cls(definition, definition.vocabulary(own), was, would, blank)
+        played = definition.under(header.rules)
+        own = played.setups.from_numbers(header.setup)
+        was = ReplayedGame(played, own)
+        would = ReplayedGame(*_setup_under(definition, header, reading))
+        return cls(played, played.vocabulary(own), was, would, blank)
 
     def read(self, game: LoggedGame) -> Sequence[RecordTuples]:
-        """Return the records of the game in numbers.
+        """Return the records of the game in numbers, upcast where their form has changed.
 
         Raises:
             MalformedError: a record does not have the form of this game's records.
         """
-        rows: Sequence[RecordTuples] | None = game.take_rows()
+        rows = None if self.words.upcasters else game.take_rows()
         return _strictly_read(self.words, game.record_bytes()) if rows is None else rows
 
     def finding(self, records: Sequence[RecordTuples]) -> Finding:
@@ -324,7 +328,7 @@ class ReadingComparison:
             self.was.repeat(command, events)
             try:
                 happened = self.would.execute(command, events)
-            except (RefusalError, NoOutcomeError) as error:
+            except (RefusalError, NoOutcomeError, NoCommandError) as error:
                 for later in records[number + 1 :]:
                     self.was.repeat(*later)
                 first = first or self._refused(error, number, command)
@@ -360,9 +364,12 @@ class ReadingComparison:
             reason=f"{_to_act(was)}, but {seats_in_words(would)} would be",
         )
 
-    def _refused(self, error: RefusalError | NoOutcomeError, number: int, command: Row) -> Finding:
+    def _refused(
+        self, error: RefusalError | NoOutcomeError | NoCommandError, number: int, command: Row
+    ) -> Finding:
         refusal = error if isinstance(error, RefusalError) else None
         refused = refusal is not None and not refusal.concerns_chance
+        refused = refused or isinstance(error, NoCommandError)
         return evolve(
             self._at(number, command),
             word="refused" if refused else "other chance",
@@ -448,7 +455,7 @@ def _strictly_read(words: Vocabulary, records: Iterable[bytes]) -> list[RecordTu
     """Return in numbers the records whose bytes alone do not prove their form; they were judged."""
     return [
         (words.row(record.command), tuple([words.row(event) for event in record.events]))
-        for record in [unpack_record(words, data) for data in records]
+        for record in [unpack_current(words, data) for data in records]
     ]
 
 

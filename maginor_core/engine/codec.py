@@ -219,6 +219,18 @@ def unpack_record(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
     return record
 
 
+def unpack_current(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
+    """Return the same record as the newest revision of the game would have it.
+
+    The commands and events of a former class in it are upcast; the others are as they were written.
+    It raises as ``unpack_record`` and ``Vocabulary.current``.
+    """
+    record = unpack_record(vocabulary, data)
+    if not vocabulary.upcasters:
+        return record
+    return Record(vocabulary.current(record.command), tuple(map(vocabulary.current, record.events)))
+
+
 def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | None:
     """Return the ``count`` records in ``content``, as far as msgpack and the form of bytes go.
 

@@ -264,7 +264,7 @@ def decider_of(
         compiled: the module that was written for the class of states (``engine.compile``); by
             default the code is written in memory.
     """
-    _require_rules(rules)
+    require_rules(rules)
     applied = applications_of(state, compiled)
     logged = list(events) or [one.kind for one in applied]
     if outcomes is None:
@@ -276,7 +276,7 @@ def decider_of(
             compile_state(state, compiled).evolve if applied else evolve_by_methods(state, logged)
         )
     if options is not None:
-        legal = _legal_of(options, to_act)
+        legal = legal_of(options, to_act)
     if list_by is not None:
         legal = rows_listed_by(list_by)
     assert legal is not None, "a game has legal commands"
@@ -322,7 +322,7 @@ def _is_plain(function: Callable[..., object]) -> TypeGuard[FunctionType]:
 _ANY_NUMBER: Final = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
 
 
-def _require_rules(rules: object) -> None:
+def require_rules(rules: object) -> None:
     """Refuse, by a ``TypeError``, rules that are none, or do not take the fields of the command."""
     if not isinstance(rules, Mapping):
         wanted = "a mapping of classes of commands to functions, {Swap: swap}"
@@ -348,9 +348,11 @@ def _require_rules(rules: object) -> None:
             raise TypeError(reason) from None
 
 
-def _legal_of(
+def legal_of(
     options: Callable[[B, int], Iterable[Row]], to_act: Callable[[B], tuple[int, ...]]
 ) -> Callable[[B, int | None], list[Row]]:
+    """Return what lists the legal commands of a game by those of each seat that is awaited."""
+
     def legal(current: B, seat: int | None) -> list[Row]:
         seats = to_act(current)
         if seat is not None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType, NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.disclosures import (
@@ -28,6 +28,14 @@ from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_na
 from maginor_core.engine.fields import Name
 from maginor_core.engine.log import S
 from maginor_core.engine.paths import read_regular
+from maginor_core.engine.revisions import (
+    Revision,
+    decider_under,
+    difference,
+    require_one_form,
+    setups_under,
+    states_under,
+)
 from maginor_core.engine.undo import EVENTS_OF_ENGINE, Undo, Undone
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.engine.view import DeclaredV_co, View, reader_of
@@ -193,6 +201,9 @@ class SetupForm:
             empty bytes in place of some values.
         editions: for each edition the variants that it selects.
         dealing: the same as ``deal`` in numbers, so that C can deal; None if there is no such form.
+        without: how setups were written that lacked some attributes: what it reads has these
+            values. Raises ``TypeError`` if that cannot be. None if the setups are read by functions
+            of the game's own.
     """
 
     kind: Any  # Any: the class of setups
@@ -211,6 +222,7 @@ class SetupForm:
     names_of: Callable[[Numbers], tuple[str, ...]] = lambda numbers: ()
     editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
     dealing: DealForm | None = None
+    without: Callable[[Mapping[str, Any]], SetupForm] | None = None  # Any: values of attributes
 
 
 NO_SETUP: Final = "it is not the setup of a game"
@@ -348,6 +360,8 @@ class Resources:
         carriers: the files and folders of the package that implement the rulings.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
+        golden_logs: the folder of logs that must stay as they are, in which each revision has one
+            or more; ``check_game`` audits them.
     """
 
     presentation: str = ""
@@ -358,6 +372,7 @@ class Resources:
     carriers: tuple[str, ...] = ()
     specification: str = ""
     golden: str = ""
+    golden_logs: str = ""
 
     @classmethod
     def of(cls, game: str, pages: str, carriers: tuple[str, ...]) -> Self:
@@ -514,8 +529,7 @@ class GameDefinition(Generic[S, DeclaredV_co]):
             there was one; None for those by which something hidden happens to their player.
         parts: what the game is dealt from.
         revision: the current revision of the rulings.
-        revisions: for each older revision, the variants that it sets: a game that was played under
-            it is replayed with them, whatever its setup contains.
+        revisions: for each older revision, how it differed from the next later one (``under``).
         resources: the modules and files of the game that tools load when they need them.
         notation: by the JSON types of commands, the words that notation has for them; each of the
             others is its own word.
@@ -530,6 +544,7 @@ class GameDefinition(Generic[S, DeclaredV_co]):
             if the game begins with what the setup has dealt.
         in_python: functions of the rules that only states with something hidden need; rules in C
             (``maginor native``) leave a game to Python that comes to one of them.
+        newest: of an older revision of a game, as ``under`` returns it: the game itself.
     """
 
     title: str
@@ -558,7 +573,7 @@ class GameDefinition(Generic[S, DeclaredV_co]):
     secret_commands: frozenset[type[Fact]] | None = None
     parts: PartsForm = PartsForm()
     revision: int = 1
-    revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)
+    revisions: Mapping[int, Revision] = field(factory=dict)
     resources: Resources = Resources()
     notation: Mapping[str, str] = field(factory=dict)
     domains: Callable[[Setup], Mapping[str, Iterable[Any]]] = lambda setup: {}  # Any: numbers, rows
@@ -566,17 +581,25 @@ class GameDefinition(Generic[S, DeclaredV_co]):
     undealt: Callable[[Any], State] | None = None  # Any: a layout
     in_python: tuple[Callable[..., Any], ...] = ()  # Any: whatever they return
 
+    newest: GameDefinition | None = field(default=None, repr=False)
+
     @revisions.validator
-    def _check_revisions(
-        self, _: object, revisions: Mapping[int, Mapping[str, VariantValue]]
-    ) -> None:
-        for revision, variants in revisions.items():
-            if not 0 <= revision < self.revision:
-                raise ValueError(f"revision {revision} is not older than {self.revision}")
-            if unknown := [name for name in variants if name not in self.variants]:
-                raise ValueError(f"revision {revision} sets {unknown[0]}, which is not a variant")
-            for name, value in variants.items():
+    def _check_revisions(self, _: object, revisions: Mapping[int, Revision]) -> None:
+        for number, one in revisions.items():
+            if not 0 <= number < self.revision:
+                raise ValueError(f"revision {number} is not older than {self.revision}")
+            if not isinstance(one, Revision):
+                raise TypeError(f"revision {number} must be a Revision, not {shown(one)}")
+            if unknown := [name for name in one.variants if name not in self.variants]:
+                raise ValueError(f"revision {number} sets {unknown[0]}, which is not a variant")
+            for name, value in one.variants.items():
                 require_value(name, self.variants[name], value)
+        for number, one in revisions.items():
+            try:
+                require_one_form(one)
+                self.under(number)
+            except TypeError as error:
+                raise TypeError(f"revision {number}: {error}") from None
 
     @notation.validator
     def _check_notation(self, _: object, words: Mapping[str, str]) -> None:
@@ -638,8 +661,9 @@ class GameDefinition(Generic[S, DeclaredV_co]):
     @cached_property
     def record_json(self) -> FactJson:
         """The JSON form of the commands in records, those of the engine included."""
+        former = [kind for kind in self.decider.codec.upcasters if kind.is_command]
         return FactJson(
-            "command", (*self.commands, Undo, CommitChoice, ReplaceChoice, ExcludeParty)
+            "command", (*self.commands, *former, Undo, CommitChoice, ReplaceChoice, ExcludeParty)
         )
 
     @cached_property
@@ -693,39 +717,47 @@ class GameDefinition(Generic[S, DeclaredV_co]):
         """Return the vocabulary of games with the names of ``setup``."""
         return self.decider.codec.vocabulary(setup.names)
 
-    def numbers_under(
-        self, revision: int, numbers: tuple[Any, ...]
-    ) -> tuple[Any, ...]:  # Any: a setup in the game's own form
-        """Return a setup in numbers, from any source, as a revision of the rulings reads it.
+    def under(self, revision: int) -> Self:
+        """Return the game as a revision of the rulings plays it; the game itself if it is current.
+
+        It reads setups and records as logs of that revision contain them, and has its rules. What
+        it returns of them, and what it shows, has the form of today.
 
         Raises:
             UnknownRevisionError: the revision is neither the current one nor in ``revisions``.
-            MalformedError: they cannot be a setup.
         """
-        if revision != self.revision and revision not in self.revisions:
+        if revision == self.revision:
+            return self
+        if revision not in self.revisions:
             raise UnknownRevisionError(revision, (*sorted(self.revisions), self.revision))
-        variants = self.revisions.get(revision)
-        return self.setups.with_variants(numbers, variants) if variants else numbers
+        if revision not in self._older:
+            self._older[revision] = self._under(self.difference(revision), revision)
+        return self._older[revision]
 
-    def setup_under(self, revision: int, numbers: tuple[Any, ...]) -> Setup:  # Any: as above
-        """Return the setup in numbers as a revision of the rulings reads it.
+    def difference(self, revision: int) -> Revision:
+        """Return how a revision that is known differs from the current one."""
+        return difference(self.revisions, revision)
 
-        A game that begins with it is played under that revision, now and when it is resumed.
-        It raises as ``numbers_under``.
-        """
-        return self.setups.from_numbers(self.numbers_under(revision, numbers))
+    @cached_property
+    def _older(self) -> dict[int, Self]:
+        return {}
 
-    def layout_under(
-        self, revision: int, numbers: tuple[Any, ...], digest: bytes
-    ) -> Any:  # Any: what the decider's ``initial`` takes
-        """Return the layout of a setup in numbers, of which ``digest`` is that of its terms.
-
-        It is as a revision of the rulings reads it. It raises as ``numbers_under``.
-        """
-        read = self.numbers_under(revision, numbers)
-        if read is not numbers:
-            digest = self.setups.terms(read, revision)
-        return self.setups.layout_of(read, digest)
+    def _under(self, was: Revision, revision: int) -> Self:
+        decider = decider_under(self.decider, was)
+        former = [kind for kind in decider.codec.upcasters if not kind.is_command]
+        kinds = [*[type_name(decider.codec.tags[tag]) for tag in decider.rules], type_name(Undo)]
+        words = {kind: word for kind, word in self.notation.items() if kind in kinds}
+        return evolve(
+            self,
+            setups=setups_under(self.setups, was, revision),
+            states=states_under(self.states, was),
+            decider=decider,
+            events=(*self.events, *former),
+            notation=words,
+            revision=revision,
+            revisions={},
+            newest=self,
+        )
 
     def draws(self, command: Fact) -> bool:
         """Return whether ``command`` may draw outcomes of chance."""

@@ -19,6 +19,7 @@ from typing import (
     Final,
     Literal,
     Self,
+    TypeAlias,
     TypeVar,
     dataclass_transform,
     overload,
@@ -348,24 +349,55 @@ MOST_VOCABULARIES = 8
 """How many vocabularies are cached: games with the same tiles share one."""
 
 
-class Codec:
-    """The classes of a game's commands and events, by their tags."""
+Upcaster: TypeAlias = Callable[[Any], Any]  # Any: an object of a former class, and of a later one
+"""Makes of an object of a class that is no longer used one of a later class; it is pure."""
+Upcasters: TypeAlias = Mapping[Any, Upcaster]  # Any: classes
+"""Upcasters by the class that each of them takes."""
+NO_UPCASTERS: Final[Upcasters] = MappingProxyType({})
 
-    def __init__(self, kinds: Sequence[type[Fact]]) -> None:
+
+def upcast(value: Any, upcasters: Upcasters) -> Any:  # Any: as above
+    """Return what an object is today, as one upcaster after another makes it.
+
+    Raises:
+        TypeError: an upcaster returns something of a class from which none leads on.
+    """
+    for _ in upcasters:
+        step = upcasters.get(type(value))
+        if step is None:
+            break
+        value = step(value)
+    if type(value) in upcasters:
+        raise TypeError(f"the upcasters of {type(value).__name__} lead in a circle")
+    return value
+
+
+class Codec:
+    """The classes of a game's commands and events, by their tags.
+
+    Attributes:
+        tags: the classes, also those that only older logs contain.
+        upcasters: by each of the latter, what makes of it a later one.
+    """
+
+    def __init__(self, kinds: Sequence[type[Fact]], upcasters: Upcasters = NO_UPCASTERS) -> None:
         """Take the classes; raises ``TypeError`` if one has no tag of its own."""
         tags: dict[int, type[Fact]] = {}
-        all_kinds: list[type[Fact]] = list(dict.fromkeys(kinds))
+        all_kinds: list[type[Fact]] = list(dict.fromkeys([*kinds, *upcasters]))
         for kind in all_kinds:
-            if kind.tag is None or kind.tag in tags:
-                raise TypeError(f"{kind.__name__} has no tag of its own")
+            other = tags.get(-1 if kind.tag is None else kind.tag)
+            if kind.tag is None or other is not None:
+                of = "" if other is None else f": {kind.tag} is that of {other.__name__}"
+                raise TypeError(f"{kind.__name__} has no tag of its own{of}")
             tags[kind.tag] = kind
         self.tags: Mapping[int, type[Fact]] = tags
+        self.upcasters = upcasters
         self.vocabulary: Callable[[tuple[Name, ...]], Vocabulary] = lru_cache(MOST_VOCABULARIES)(
             self._vocabulary
         )
 
     def _vocabulary(self, names: tuple[Name, ...]) -> Vocabulary:
-        return Vocabulary(self.tags, names)
+        return Vocabulary(self.tags, names, self.upcasters)
 
 
 class Vocabulary:
@@ -377,10 +409,17 @@ class Vocabulary:
     Attributes:
         names: the names, by position.
         facts: the cached facts, by row; read-only.
+        upcasters: by classes that only older logs contain, what makes of each a later one.
     """
 
-    def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[Name]) -> None:
+    def __init__(
+        self,
+        tags: Mapping[int, type[Fact]],
+        names: Sequence[Name],
+        upcasters: Upcasters = NO_UPCASTERS,
+    ) -> None:
         self.names = tuple(names)
+        self.upcasters = upcasters
         self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
         self._endings: dict[Row, _FactsByLastField] = {}
         positions = self._positions = {name: place for place, name in enumerate(self.names)}
@@ -388,6 +427,7 @@ class Vocabulary:
             tag: (kind, tuple([form_with(a, self.names, positions) for a in kind.annotations]))
             for tag, kind in tags.items()
         }
+        self._classes = frozenset(tags.values())
 
     def fact(self, row: Row) -> Any:  # Any: of the class that the tag names
         """Return the fact of ``row``, a tuple from the engine."""
@@ -489,6 +529,23 @@ class Vocabulary:
             )
         values = [field.from_numbers(number) for field, number in zip(fields, row[1:], strict=True)]
         return fact_of(kind, tuple(values), row, self)
+
+    def current(self, fact: Any) -> Any:  # Any: as above
+        """Return what a fact, as ``read`` returned it, is today: itself if it has no upcaster.
+
+        Raises:
+            MalformedError: the upcaster refuses it, or makes of it what no game has.
+            TypeError: the upcaster returns no command or event of the game.
+        """
+        kind = type(fact)
+        if kind not in self.upcasters:
+            return fact
+        made = upcast(fact, self.upcasters)
+        if not isinstance(made, Fact) or type(made) not in self._classes:
+            what = "command" if kind.is_command else "event"
+            reason = f"must return a {what} of the game, not {shown(made)}"
+            raise TypeError(f"the upcaster of {kind.__name__} {reason}")
+        return self.read(self.row(made))
 
     def cached(self, fact: Any) -> Any:  # Any: as above
         """Return the one cached fact for all that equal ``fact``, which ``read`` returned."""

@@ -30,7 +30,7 @@ from maginor_core.engine.codec import (
     FormNotProvenError,
     RecordBlocks,
     RecordTuples,
-    unpack_record,
+    unpack_current,
     unpack_records,
 )
 from maginor_core.engine.commitments import Concern, UnprovenError, Witness
@@ -147,7 +147,7 @@ class EngineFaultError(EngineError):
 def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
     """Return the state to which the events of a log lead, applying them unchecked.
 
-    ``content`` is the bytes of all records, concatenated.
+    ``content`` is the bytes of all records, concatenated; none of them is upcast.
 
     Raises:
         MalformedError: the bytes are not ``count`` records in their one form, or contain what no
@@ -201,14 +201,15 @@ def re_execute(
         decider: the rules.
         vocabulary: how commands and events are written.
         setup: what the game began with.
-        rows: the records in numbers, as ``unpack_records`` gives them, or in parts.
+        rows: the records in numbers, as ``unpack_records`` gives them, or in parts; not looked at
+            where facts are upcast.
         records: returns the bytes of each record.
         witness: what proves them, in a game with joint dice or committed choices.
 
     Raises:
         EngineFaultError: a fault of the engine.
     """
-    if witness is not None:
+    if witness is not None or vocabulary.upcasters:
         return _judge(decider, vocabulary, setup, records(), witness)
     fault: Exception | None = None
     if rows is not None:
@@ -283,7 +284,7 @@ def _judge(
     for data in records:
         command = None
         try:
-            command, stated = unpack_record(vocabulary, data)
+            command, stated = unpack_current(vocabulary, data)
         except MalformedError as error:
             return false(str(error))
         row = vocabulary.row(command)

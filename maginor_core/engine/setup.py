@@ -25,6 +25,7 @@ from maginor_core.engine.definition import (
     variants_setter,
 )
 from maginor_core.engine.errors import (
+    EngineError,
     MalformedError,
     SetupError,
     require_players,
@@ -272,7 +273,6 @@ def setup_form(
     defaults = {} if variants_class is None else attrs.asdict(variants_class.annotation())
     form = form_of(setup)
     names = [attribute.name for attribute in attributes_of(setup)]
-    at = [number for number, name in enumerate(names) if name not in setup.dealt]
 
     def from_numbers(numbers: Numbers) -> GameSetup:
         try:
@@ -282,13 +282,6 @@ def setup_form(
         return made
 
     reader = SetupReader(setup, GameSetup, from_numbers, partial(_writer, setup))
-
-    def terms(numbers: Numbers, revision: int) -> bytes:
-        try:
-            lasting = tuple([numbers[place] for place in at])
-        except IndexError:
-            raise MalformedError(NO_SETUP, "header.setup") from None
-        return hashlib.sha256(pack_checked((revision, *lasting))).digest()
 
     def dealt(
         players: int, seed: str | int, parts: object, variants: Mapping[str, VariantValue]
@@ -308,6 +301,23 @@ def setup_form(
         differing_variants = differing(made.variants) if defaults else {}
         return others.get("deal", dealt)(made.players, seed, parts, differing_variants)
 
+    def without(later: Mapping[str, Any]) -> SetupForm:  # Any: values of attributes
+        added = _added_numbers(setup, names, later)
+
+        def whole(numbers: Numbers) -> Numbers:
+            if type(numbers) is not tuple or len(numbers) + len(added) != len(names):
+                raise MalformedError(NO_SETUP, "header.setup")
+            given = iter(numbers)
+            return tuple([added[name] if name in added else next(given) for name in names])
+
+        return attrs.evolve(
+            made,
+            from_numbers=lambda numbers: from_numbers(whole(numbers)),
+            layout_of=lambda numbers, digest: reader.setup(whole(numbers)).layout,
+            without=None,
+            **_forms_in_numbers(setup, [name for name in names if name not in later], defaults),
+        )
+
     names_of_class: Any = vars(setup).get("names")  # Any: a property if they follow from the setup
     derived: dict[str, Any] = {  # Any: attributes
         "kind": setup,
@@ -316,18 +326,61 @@ def setup_form(
         "to_json": partial(differing, written=_json_of_hidden(setup)),
         "from_numbers": from_numbers,
         "layout_of": lambda numbers, digest: reader.setup(numbers).layout,
-        "terms": terms,
-        "with_variants": variants_setter(defaults, names.index("variants"), len(names))
-        if defaults
-        else _without_variants,
-        "seen": _seen_by(setup, names),
+        **_forms_in_numbers(setup, names, defaults),
         "seen_json": _json_seen_by(setup),
         "known": _known_of(setup),
         "names_of": lambda numbers: names_of_class if type(names_of_class) is tuple else (),
         "deal": dealt,
         "deal_again": deal_again,
+        "without": None if _IN_NUMBERS & others.keys() else without,
     }
-    return SetupForm(**{**derived, **others})
+    made = SetupForm(**{**derived, **others})
+    return made
+
+
+_IN_NUMBERS: Final = {"from_numbers", "terms", "with_variants", "seen"}
+"""The attributes of ``SetupForm`` that depend on the form of a setup in numbers."""
+
+
+def _forms_in_numbers(
+    setup: type[GameSetup], names: Sequence[str], defaults: Mapping[str, VariantValue]
+) -> dict[str, Any]:  # Any: attributes of the form
+    """Return what takes setups in numbers that have the attributes of these names."""
+    at = [number for number, name in enumerate(names) if name not in setup.dealt]
+
+    def terms(numbers: Numbers, revision: int) -> bytes:
+        try:
+            lasting = tuple([numbers[place] for place in at])
+        except IndexError:
+            raise MalformedError(NO_SETUP, "header.setup") from None
+        return hashlib.sha256(pack_checked((revision, *lasting))).digest()
+
+    with_variants: Callable[[Numbers, Mapping[str, VariantValue]], Numbers] = _without_variants
+    if defaults and "variants" in names:
+        with_variants = variants_setter(defaults, names.index("variants"), len(names))
+    return {"terms": terms, "with_variants": with_variants, "seen": _seen_by(setup, names)}
+
+
+def _added_numbers(
+    setup: type[GameSetup],
+    names: Sequence[str],
+    later: Mapping[str, Any],  # Any: the values of attributes
+) -> Mapping[str, Any]:  # Any: the same in numbers
+    """Return attributes that came later in numbers; raises ``TypeError`` for what is none."""
+    attributes = {one.name: one for one in attributes_of(setup)}
+    added = {}
+    for name, value in later.items():
+        if name not in attributes or name == names[0]:
+            known = ", ".join(names[1:])
+            raise TypeError(f"setup has {name}, which is not one of {setup.__name__}: {known}")
+        try:
+            added[name] = _writer(setup, attributes[name])(value)
+            attributes[name].form.from_numbers(added[name])
+        except (EngineError, AttributeError, LookupError, TypeError, ValueError):
+            wanted = attributes[name].form.describe()
+            reason = f"must be {wanted}, not {shown(value)}"
+            raise TypeError(f"setup: {setup.__name__}.{name} {reason}") from None
+    return added
 
 
 def _without_variants(numbers: Numbers, variants: Mapping[str, VariantValue]) -> Numbers:

@@ -8,9 +8,11 @@ contains more than the events that were sent to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import Fact, upcast
 from maginor_core.engine.fields import Form, Row
 from maginor_core.engine.undo import OF_ENGINE
 
@@ -30,7 +32,15 @@ def seen_record(
 ) -> Seen:
     """Return a record as a seat, or a spectator, may see it.
 
-    ``rows`` is the same in numbers: a pair of the command, and the array of the events.
+    What may be seen of a fact of a former class are those fields that it still has, under their
+    names, where its class of today shows them.
+
+    Args:
+        definition: the game under the revision of the record.
+        command: the command, as it was written.
+        events: the events, likewise.
+        rows: the same in numbers: a pair of the command, and the array of the events.
+        seat: the seat; None for a spectator.
     """
     row, happened = rows
     seen = tuple(
@@ -52,9 +62,21 @@ def _is_secret(
     definition: GameDefinition, command: Fact, events: Sequence[Fact], seat: int | None
 ) -> bool:
     if definition.secret_commands is not None:
-        return type(command) in definition.secret_commands
+        return type(_today(definition, command)) in definition.secret_commands
     own = [event for event in events if _player(event) in (_player(command), None)]
-    return any(definition.redact(event, seat) != event for event in own)
+    return any(definition.redact(now, seat) != now for now in map(partial(_today, definition), own))
+
+
+def _today(definition: GameDefinition, fact: Fact) -> Fact:
+    """Return what a fact is today; itself, if numbers in place of hidden ones cannot be upcast."""
+    upcasters = definition.decider.codec.upcasters
+    if type(fact) not in upcasters:
+        return fact
+    try:
+        now: Fact = upcast(fact, upcasters)
+    except MalformedError:
+        return fact
+    return now
 
 
 def _player(fact: Fact) -> object:
@@ -62,8 +84,9 @@ def _player(fact: Fact) -> object:
 
 
 def _seen_event(definition: GameDefinition, event: Fact, row: Row, seat: int | None) -> Seen:
-    seen = definition.redact(event, seat)
-    if seen == event:
+    now = _today(definition, event)
+    seen = definition.redact(now, seat)
+    if seen == now:
         return row
     values = dict(zip(seen.names, seen.values(), strict=True))
     fields = zip(event.names, event.values(), row[1:], strict=True)

@@ -1,9 +1,9 @@
 """JSON lines: a log as text, one line for each part, from which the same bytes are restored.
 
 ``spec/log-format.md`` specifies the formats; commands, events and setups have the shapes of the
-engine protocol. A game of format 2, parts of which may be hidden, has its header, records and seal
-as the arrays that they are. A packed game has also its packed bytes, since zlib versions pack
-differently.
+engine protocol. A game of format 2, parts of which may be hidden, and one under an older revision,
+whose facts may have had another form, have header, records and seal as the arrays that they are. A
+packed game has also its packed bytes, since zlib versions pack differently.
 """
 
 from __future__ import annotations
@@ -59,11 +59,13 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
     if game.problem is not None or game.header is None:
         raise MalformedError("only an intact game can be written as JSON lines")
     header = game.header
-    if header.format == NEWEST:
+    definition = None
+    if header.format != NEWEST:
+        definition = known_definition(header.game, games)
+    if definition is None or header.rules in definition.revisions:
         yield from _arrays_of(game)
         yield from _signatures_of(game)
         return
-    definition = known_definition(header.game, games)
     setup = definition.setups.from_numbers(header.setup)
     line = {
         "type": "game",
@@ -93,6 +95,14 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         del seal["hidden"]  # format 1 has none
         yield {"type": "seal", **seal}
     yield from _signatures_of(game)
+
+
+def _has_changed(definition: GameDefinition, revision: int) -> bool:
+    """Return whether setups, commands or events of a revision have another form today."""
+    if revision not in definition.revisions:
+        return False
+    was = definition.difference(revision)
+    return bool(was.setup or was.upcasters or was.rules)
 
 
 def _arrays_of(game: LoggedGame) -> Iterator[Line]:
@@ -157,10 +167,14 @@ class _Building:
             raise MalformedError(f"only a game of form {PACKED} is packed")
         if "header" in stated:
             data = pack(from_plain(stated["header"]))
-            if unpack_header(data).format != NEWEST:
-                raise MalformedError(f"only a game of format {NEWEST} has its header as an array")
+            unpack_header(data)
             return cls(StoredRecords(data, form=stated["form"], packed=packed))
         definition = known_definition(stated["game"], games)
+        if _has_changed(definition, stated["rules"]):
+            raise MalformedError(
+                f"revision {stated['rules']} of {definition.title} was written otherwise in JSON; "
+                "restore the log with the program that wrote these lines"
+            )
         header = _header_of(stated, definition)
         vocabulary = definition.vocabulary(definition.setups.from_numbers(header.setup))
         frames = StoredRecords(pack_header(header), form=stated["form"], packed=packed)

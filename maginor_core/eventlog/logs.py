@@ -206,8 +206,12 @@ def header_of(
     """Return the header of a game from ``setup``; of format 1, if nothing in it needs format 2.
 
     Raises:
-        MalformedError: a log with this header could not be read.
+        MalformedError: a log with this header could not be read, or ``definition`` is an older
+            revision of a game.
     """
+    if definition.newest is not None:
+        reason = f"a new game begins under the newest revision, {definition.newest.revision}"
+        raise MalformedError(f"{reason}, not under {definition.revision}", "revision")
     if not isinstance(chance, Chance):
         raise MalformedError(
             f"must be GivenDice, OpenSeed, CommittedSeed or JointSeed, not {shown(chance)}",

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 
 from attrs import field, frozen
 
-from maginor_core.engine.codec import pack_record, unpack_record
+from maginor_core.engine.codec import pack_record, unpack_current
 from maginor_core.engine.commitments import Evidence, UnprovenError, Witness
 from maginor_core.engine.definition import (
     GameDefinition,
@@ -54,8 +54,9 @@ class StoredGame:
     """A game as its log describes it; the events are applied unchecked until ``verify``.
 
     Attributes:
-        setup: what the game began with, as the revision of the rulings in the header reads it. So
-            replaying, showing and resuming the game use its own rules.
+        definition: the game as the revision of the rulings in the header plays it. So replaying,
+            showing and resuming the game use its own rules.
+        setup: what the game began with, in the form of today.
         chance: where its dice come from.
         seal: how it ended; None if the log is open.
         signatures: who has signed it; whether they hold is another question.
@@ -158,7 +159,8 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     definition = known_definition(game.header.game, games)
     if game.header.seat is not None:
         raise SeatLogError(game.header.seat)
-    setup = definition.setup_under(game.header.rules, game.header.setup)
+    definition = definition.under(game.header.rules)
+    setup = definition.setups.from_numbers(game.header.setup)
     records = log_of(definition.vocabulary(setup), game.record_bytes())
     problem = game.problem
     chance = chance_from_numbers(game.header.chance)
@@ -179,11 +181,11 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
 
 
 def log_of(words: Vocabulary, records: Iterable[bytes]) -> FactLog:
-    """Return the log of ``records``, each in bytes."""
+    """Return the log of ``records``, each in bytes; those of former classes are upcast."""
     log: FactLog = Log()
     for version, packed in enumerate(records):
         try:
-            command, events = unpack_record(words, packed)
+            command, events = unpack_current(words, packed)
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
         log.add(words.cached(command), tuple(map(words.cached, events)))

@@ -104,8 +104,8 @@ def seat_frames(game: LoggedGame, seat: int, games: Games) -> StoredRecords:
             "it was not written with seat_proofs, so that its log contains nothing by which a part "
             "could be shown alone; begin such a game with seat_proofs=True"
         )
-    definition = known_definition(header.game, games)
-    setup = definition.setup_under(header.rules, header.setup)
+    definition = known_definition(header.game, games).under(header.rules)
+    setup = definition.setups.from_numbers(header.setup)
     if type(seat) is not int or not 0 <= seat < setup.players:
         raise MalformedError(f"must be from 0 to {setup.players - 1}, not {shown(seat)}", "seat")
     words = definition.vocabulary(setup)

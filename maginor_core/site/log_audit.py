@@ -186,13 +186,14 @@ class LogAudit(Closing):
             game, at, None, names, labels_of(game.definition), language, width=width, is_open=True
         )
         definition = game.definition
+        newest = definition.newest or definition
         return {
             **shown,
             **_choice(game, at, names, language),
             "game": definition.name,
             "title": definition.title,
             "variants": dict(definition.variants),
-            "revisions": [*sorted(definition.revisions), definition.revision],
+            "revisions": [*sorted(newest.revisions), newest.revision],
         }
 
     def what_if(

@@ -186,7 +186,7 @@ def branch(tables: Tables, table: RecordedTable, seat: int | None, version: obje
         raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
     old = unpack_header(stored.header)
     game, table_id = table.game, new_id(tables.part)
-    if old.rules != game.definition.revision:
+    if game.definition.newest is not None:
         raise WebError(409, "revision", "a game under older rulings cannot continue differently")
     header = header_of(game.definition, game.setup, GivenDice(), table_id)
     if header.format != old.format:

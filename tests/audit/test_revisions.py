@@ -17,6 +17,7 @@ from maginor_core.audit.whatif import Reading, what_if_game
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.replay import FalseRecordError
+from maginor_core.engine.revisions import Revision
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog, LogError, OpenSeed, header_of, sealed_game
 from maginor_core.eventlog.reader import read_games
@@ -171,9 +172,9 @@ def test_an_unknown_revision_can_be_pickled() -> None:
 
 def test_a_definition_refuses_revisions_that_are_not_older_or_set_what_is_not_a_variant() -> None:
     with pytest.raises(ValueError, match="revision 2 is not older than 2"):
-        evolve(REVISION_TWO, revisions={2: {}})
+        evolve(REVISION_TWO, revisions={2: Revision()})
     with pytest.raises(ValueError, match="sets house_rules, which is not a variant"):
-        evolve(REVISION_TWO, revisions={1: {"house_rules": True}})
+        evolve(REVISION_TWO, revisions={1: Revision({"house_rules": True})})
 
 
 @pytest.mark.parametrize("variants", [(2, 0, 1, 1, 1), (True, 0, 1, 1, 1), (0,) * 6, 1, ((),)])

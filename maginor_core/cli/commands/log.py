@@ -616,6 +616,7 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
         definition = known_game(game.header.game)
         if definition is None:
             return {"setup": f"of an unknown game, {game.header.game}"}
+        definition = definition.under(game.header.rules)
         setup = definition.setups.from_numbers(game.header.setup)
         chance = chance_from_numbers(game.header.chance)
         if_undisclosed = None

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from maginor_core.engine.chance import fresh_seed
-from maginor_core.engine.codec import unpack
 from maginor_core.engine.commitments import Evidence, UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.engine.errors import MalformedError
@@ -158,7 +157,8 @@ def open_game(
     game = games(header.game)
     if game is None:
         raise UnregisteredGameError(header.game)
-    setup = game.setup_under(header.rules, header.setup)
+    game = game.under(header.rules)
+    setup = game.setups.from_numbers(header.setup)
     words = game.vocabulary(setup)
     pairs = stored.pairs()
     log = log_of(words, pairs)
@@ -166,8 +166,8 @@ def open_game(
     recorder = Recorder(game, header, setup.players, words)
     append = _appending(store, recorder)
     records = [
-        (unpack(pair), evidence_from(evidence))
-        for pair, evidence in zip(pairs, stored.evidence(), strict=True)
+        ((words.row(command), tuple(map(words.row, events))), evidence_from(evidence))
+        for (command, events), evidence in zip(log, stored.evidence(), strict=True)
     ]
     try:
         return game_of_log(game, header, setup, chance, records, log=log, store=append)
