@@ -42,6 +42,7 @@ from maginor_core.engine.picture import WIDTHS, PictureError, PictureLook, pictu
 from maginor_core.engine.resources import PACKAGE
 from maginor_core.suite.checked_game import NO_OBSERVATION, PlayedMove, PlayedStep, Viewer, reread
 from maginor_core.suite.disclosure_checks import DisclosureChecks
+from maginor_core.suite.golden_logs import wrong_logs
 from maginor_core.suite.returns import wrong_answers, wrong_deal, wrong_start
 from maginor_core.suite.round_trip_checks import RoundTripChecks
 from maginor_core.suite.setup_checks import SetupChecks
@@ -49,6 +50,7 @@ from maginor_core.suite.slips import (
     Fold,
     GameReport,
     Parting,
+    Place,
     Slip,
     StopCheckError,
     difference,
@@ -76,7 +78,8 @@ def check_game(
 
     The games have all numbers of players, first without variants. What the declarations alone
     reveal is returned without any game. Nothing is played after games that share state,
-    or are not the same each time, since all else follows from it.
+    or are not the same each time, since all else follows from it. Each revision must have a golden
+    log, which must still be what was played.
 
     Args:
         definition: the game.
@@ -92,6 +95,8 @@ def check_game(
             for game in [game for game in made if _returns(game.play, report)]:
                 _returns(game.check, report)
             fold.report_to(report)
+    for about, place in wrong_logs(definition):
+        report.add("revision", about, place=Place(place))
     return tuple(report.slips.values())
 
 

@@ -42,6 +42,9 @@ REMEDIES: Final[Mapping[str, str]] = {
     "invariant": "correct the rule, or the invariant",
     "presentation": "let present, and draw of the pictures, show every state to every viewer",
     "observation": "give the definition an encoder with room for all that a state may contain",
+    "revision": "leave what older logs contain and mean as it is: count revision, declare in "
+    "revisions how the older one differed, and keep logs of each in golden_logs of resources, "
+    "which maginor simulate writes",
     "action": "declare in domains which values the field may have in any game with these parts",
 }
 """What to do about each kind of slip."""
@@ -203,7 +206,10 @@ def wrong_declarations(definition: GameDefinition) -> Iterator[tuple[str, str]]:
     decider = definition.decider
     own = set(decider.codec.tags.values()).difference(ENGINE_FACTS)
     commands, events = set(definition.commands), set(definition.events)
-    for kind in sorted(own | _declared_beside(own) | events, key=lambda kind: kind.__name__):
+    older = definition.revisions.values()
+    former = {kind for one in older for kind in (*one.rules, *one.upcasters)} - own
+    declared = (own | _declared_beside(own) | events) - former
+    for kind in sorted(declared, key=lambda kind: kind.__name__):
         name = kind.__name__
         if kind.is_command:
             if kind not in commands:

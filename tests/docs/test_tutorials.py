@@ -32,6 +32,7 @@ def shell(tmp_path: Path) -> Shell:
         program.chmod(0o755)
     folder = tmp_path / "folder"
     folder.mkdir()
+    place = [folder]
     environment = {
         **os.environ,
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
@@ -39,9 +40,11 @@ def shell(tmp_path: Path) -> Shell:
     }
 
     def run(command: str) -> subprocess.CompletedProcess[str]:
+        if command.startswith("cd "):
+            place[0] /= command.removeprefix("cd ")
         return subprocess.run(
-            ["bash", "-c", command],
-            cwd=folder,
+            ["bash", "-c", "true" if command.startswith("cd ") else command],
+            cwd=place[0],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -64,8 +67,11 @@ def without_trailing_spaces(text: str) -> str:
     return re.sub(r" +$", "", text, flags=re.MULTILINE)
 
 
-def follow(page: Path, folder: Path, shell: Shell) -> list[str]:
-    """Do what a page says, and return the languages of the blocks that were followed."""
+def follow(page: Path, folder: Path, shell: Shell, code: str = "engine.py") -> list[str]:
+    """Do what a page says, and return the languages of the blocks that were followed.
+
+    Its differences are those of the file ``code``.
+    """
     followed: list[str] = []
     for block in blocks_of(page):
         match block.language:
@@ -84,9 +90,9 @@ def follow(page: Path, folder: Path, shell: Shell) -> list[str]:
                 lines = block.text.splitlines(keepends=True)
                 old = "".join(line[1:] for line in lines if line[0] in " -")
                 new = "".join(line[1:] for line in lines if line[0] in " +")
-                code = (folder / "engine.py").read_text()
-                assert code.count(old) == 1, block.text
-                (folder / "engine.py").write_text(code.replace(old, new))
+                before = (folder / code).read_text()
+                assert before.count(old) == 1, block.text
+                (folder / code).write_text(before.replace(old, new))
             case _:
                 continue
         followed.append(block.language)
@@ -103,6 +109,12 @@ def test_the_tutorial_for_authors_of_engines(tmp_path: Path, shell: Shell) -> No
     shutil.copy(SKELETON, tmp_path / "folder")
     followed = follow(TUTORIALS / "another-engine.md", tmp_path / "folder", shell)
     assert (followed.count("console"), followed.count("diff")) == (3, 6)
+
+
+def test_the_tutorial_for_changing_a_game(tmp_path: Path, shell: Shell) -> None:
+    page, game = TUTORIALS / "changing-a-game.md", "high_card/high_card.py"
+    followed = follow(page, tmp_path / "folder", shell, game)
+    assert (followed.count("console"), followed.count("diff")) == (4, 7)
 
 
 def test_the_commands_of_the_readme(tmp_path: Path, shell: Shell) -> None:

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import keyword
-from importlib.util import find_spec
+import sys
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import click
 
 from maginor_core import registry
 from maginor_core.cli.answers import UnansweredError, json_option, tell
+from maginor_core.cli.commands.simulate import LOG_NAME
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.eventlog.logs import OpenSeed, sealed_game
 
 FILES = Path(__file__).parents[1] / "new_game_files"
 """What is written: the package of the game High Card, whose names are replaced."""
+GOLDEN = Path("golden", "revision-1")
+"""The folder of its golden logs, which its test replays."""
+GOLDEN_GAMES = 2
+"""How many these are."""
 SUFFIX = ".txt"
 """What the names of these files end with, so that no tool takes them for files of this package."""
 
@@ -29,7 +38,8 @@ def new_game(name: str, into: Path | None) -> None:
     """Begin a package with the game NAME, such as liars_dice, in a new folder.
 
     It contains a small game with hidden cards, to be changed into your own; its test, which checks
-    the definition; and pyproject.toml, by whose entry point maginor knows the game.
+    the definition; golden logs, which later versions of the game must replay; and pyproject.toml,
+    by whose entry point maginor knows the game.
     """
     module = name.replace("-", "_")
     if not (name.isascii() and module.isidentifier() and module == module.lower()):
@@ -47,9 +57,42 @@ def new_game(name: str, into: Path | None) -> None:
                 text = text.replace(old, new)
             file = source.name.removesuffix(SUFFIX).replace("high_card", module)
             (folder / file).write_text(text, encoding="utf-8")
+        _write_golden_logs(folder, module)
     except OSError as error:
         raise UnansweredError(f"{folder} cannot be written ({error.strerror})") from None
     tell({"folder": str(folder), "game": module}, _next_steps(folder, module))
+
+
+def _write_golden_logs(folder: Path, module: str) -> None:
+    """Play some games of a new package, and write their logs, the same each time."""
+    definition = _game_in(folder / f"{module}.py", module)
+    (folder / GOLDEN).mkdir(parents=True)
+    for number in range(1, GOLDEN_GAMES + 1):
+        seed = f"1.{number}"
+        game = definition.new(definition.most_players, seed)
+        moves = Stream(seed, "moves")
+        while not game.finished:
+            game.submit(moves.choose(game.legal()))
+        chance = OpenSeed(seed, definition.parts.id_of(definition.parts.standard()))
+        log = sealed_game(
+            game.setup, game.log, chance, definition=definition, game_id=seed, began=0
+        )
+        (folder / GOLDEN / LOG_NAME.format(number)).write_bytes(log.to_bytes("kept"))
+
+
+def _game_in(path: Path, module: str) -> GameDefinition:
+    """Return the game in a file, which is no module that others can import."""
+    spec = spec_from_file_location(module, path)
+    assert spec is not None, "it is a file of Python"
+    assert spec.loader is not None, "as above"
+    made = module_from_spec(spec)
+    sys.modules[module] = made  # where annotations are looked up
+    try:
+        spec.loader.exec_module(made)
+    finally:
+        del sys.modules[module]
+    game: GameDefinition = made.GAME
+    return game
 
 
 def _is_module(name: str) -> bool:
