@@ -15,9 +15,12 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.paths import printable
 from maginor_core.engine.replay import difference
 from maginor_core.engine.undo import Undo
+from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.header import OpenSeed
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.stored_game import StoredGame, read_logs
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import StoredGame, stored
 
 SUFFIX = ".maginor"
 """What the names of logs end with, as ``maginor simulate`` writes them."""
@@ -30,51 +33,62 @@ def wrong_logs(definition: GameDefinition) -> Iterator[tuple[str, str]]:
         return
     found: set[int] = set()
     for path in sorted(Path(named).rglob(f"*{SUFFIX}")) if named else ():
-        place = path.relative_to(named).as_posix()
+        about = f"golden log {path.relative_to(named).as_posix()}"
         try:
-            for game in read_logs(path, {definition.name: definition}.get):
-                found.add(game.header.rules)
-                if reason := _difference(game):
-                    about = f"golden log {place} is not what was played"
-                    yield f"{about}: under revision {game.header.rules}, {reason}", str(path)
+            with open_log(path) as file:
+                for game in read_games(file):
+                    if game.header is not None:
+                        found.add(game.header.rules)
+                    if reason := _wrong(definition, game):
+                        yield f"{about} is not what was played: {reason}", str(path)
         except LogError as error:
-            yield f"golden log {place} cannot be read: it {printable(error.reason)}", str(path)
+            yield f"{about} cannot be read: it {printable(error.reason)}", str(path)
     for number in (*sorted(definition.revisions), definition.revision):
         if number not in found:
             where = f"in {named}" if named else "since golden_logs of resources names no folder"
             yield f"revision {number} has no golden log", where
 
 
-def _difference(stored: StoredGame) -> str:
+def _wrong(definition: GameDefinition, game: LoggedGame) -> str:
+    """Return why a log is damaged, cannot be read, or is not what was played; empty if it is."""
+    if game.problem is not None or game.header is None:
+        return "it is damaged" if game.problem is None else f"it is damaged: {game.problem.reason}"
+    try:
+        reason = _difference(stored(game, {definition.name: definition}.get))
+    except EngineError as error:
+        reason = str(error)
+    except Exception as error:  # rules and upcasters of others may raise anything
+        reason = f"{type(error).__name__} is raised: {error}"
+    return printable(f"under revision {game.header.rules}, {reason}") if reason else ""
+
+
+def _difference(game: StoredGame) -> str:
     """Return what of a log is not as the game does it under the revision of the log."""
-    definition, header, setup = stored.definition, stored.header, stored.setup
+    definition, header, setup = game.definition, game.header, game.setup
     if definition.setups.terms(header.setup, header.rules) != header.terms:
         return "the digest of its terms is another"
-    chance = stored.chance
+    chance = game.chance
     if isinstance(chance, OpenSeed) and chance.components:
         parts = definition.parts.standard()
         if definition.parts.id_of(parts) != chance.components:
             return f"it was dealt from {chance.components}, which is not known"
         if definition.setups.deal_again(setup, chance.seed, parts) != setup:
             return "its seed deals another setup"
-    try:
-        end = stored.verify()
-        if reason := _other_chance(stored):
-            return reason
-        _look_at(stored.game())
-    except EngineError as error:
-        return printable(str(error))
-    if stored.seal is not None and (stored.seal.outcome == "finished") != end.finished:
+    end = game.verify()
+    if reason := _other_chance(game):
+        return reason
+    _look_at(game.game())
+    if game.seal is not None and (game.seal.outcome == "finished") != end.finished:
         return "it has another ending"
     return ""
 
 
-def _other_chance(stored: StoredGame) -> str:
+def _other_chance(log: StoredGame) -> str:
     """Return at which record its seed, if it states one, leads to other events; as far as undos."""
-    if stored.seed is None or stored.evidence:
+    if log.seed is None or log.evidence:
         return ""
-    game = Game(stored.definition, stored.setup, stored.seed)
-    for number, (command, events) in enumerate(stored.records):
+    game = Game(log.definition, log.setup, log.seed)
+    for number, (command, events) in enumerate(log.records):
         if isinstance(command, Undo):
             break
         if (happened := game.submit(command)) != events:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, frozen
 
 from maginor_core.engine.chance import Chance, Stream
-from maginor_core.engine.decider import decider_of
+from maginor_core.engine.decider import NotAllowedError, decider_of
 from maginor_core.engine.definition import GameDefinition, most_points
 from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.fields import Row
@@ -87,7 +87,13 @@ def options(state: State, seat: int) -> list[Row]:
     return [(Step.tag, seat, 0), (Step.tag, seat, 1), (Pass.tag, seat)]
 
 
+def require_few(extra: int) -> None:
+    if extra not in (0, 1):
+        raise NotAllowedError("step", f"there are no {extra} extra steps; take none, or one")
+
+
 def step(state: State, player: int, extra: int, chance: Chance) -> None:
+    require_few(extra)
     die = chance.die(3)
     state.stepped(player, die, die + 1 + extra)
 

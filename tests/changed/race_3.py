@@ -15,7 +15,7 @@ from __future__ import annotations
 from attrs import define, frozen
 
 from maginor_core.engine.chance import Chance, Stream
-from maginor_core.engine.decider import decider_of
+from maginor_core.engine.decider import NotAllowedError, decider_of
 from maginor_core.engine.definition import GameDefinition, most_points
 from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.fields import Row
@@ -103,7 +103,13 @@ def options(state: State, seat: int) -> list[Row]:
     return [(Step.tag, seat, 0), (Step.tag, seat, 1)]
 
 
+def require_few(extra: int) -> None:
+    if extra not in (0, 1):
+        raise NotAllowedError("step", f"there are no {extra} extra steps; take none, or one")
+
+
 def step(state: State, player: int, extra: int, chance: Chance) -> None:
+    require_few(extra)
     die = chance.die(len(state.setup.sides))
     forth = state.setup.sides[die] + extra + state.setup.bonus
     state.stepped(player, die, forth, extra)
@@ -199,6 +205,7 @@ def state_2(old: State2) -> State:
 
 
 def played_2(state: State, player: int, extra: int, chance: Chance) -> None:
+    require_few(extra)
     die = chance.die(len(state.setup.sides))
     steps = state.setup.sides[die] + extra + state.setup.bonus
     beyond = state.at[player] + steps - state.setup.finish
@@ -281,6 +288,7 @@ GAME = GameDefinition(
         options=options,
     ),
     result=most_points(to_act, lambda state: state.at),
+    domains=lambda setup: {"step.extra": range(2)},
     revision=3,
     revisions={
         1: Revision(

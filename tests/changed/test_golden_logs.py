@@ -1,0 +1,127 @@
+"""``check_game`` replays golden logs of each revision, and says which are missing, or differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from maginor_core.engine.chance import Chance, Stream
+from maginor_core.engine.decider import decider_of
+from maginor_core.engine.definition import GameDefinition, Resources
+from maginor_core.engine.revisions import Revision
+from maginor_core.eventlog.logs import OpenSeed, sealed_game
+from maginor_core.suite.check_game import check_game
+from tests.changed import race_1, race_2, race_3
+
+
+@pytest.fixture
+def golden(tmp_path: Path) -> Path:
+    """The folder of golden logs of three revisions, each in a folder of its own."""
+    for number, race in enumerate((race_1, race_2, race_3), 1):
+        seed = f"golden.{number}"
+        game = race.GAME.new(3, seed)
+        moves = Stream(seed, "moves")
+        while not game.finished:
+            game.submit(moves.choose(game.legal()))
+        chance = OpenSeed(seed, "standard")
+        log = sealed_game(game.setup, game.log, chance, definition=race.GAME, game_id=seed, began=0)
+        path = tmp_path / f"revision-{number}" / "game.maginor"
+        path.parent.mkdir()
+        path.write_bytes(log.to_bytes("packed"))
+    return tmp_path
+
+
+def slips(definition: GameDefinition, golden: Path | str) -> list[str]:
+    checked = evolve(definition, resources=Resources(golden_logs=str(golden)))
+    found = check_game(checked, games=0)
+    return [one.about for one in found if one.kind == "revision"]
+
+
+def test_a_game_whose_logs_are_as_they_were_has_no_slip(golden: Path) -> None:
+    assert slips(race_3.GAME, golden) == []
+    assert check_game(race_1.GAME, games=0) == ()
+    in_full = evolve(race_3.GAME, resources=Resources(golden_logs=str(golden)))
+    assert check_game(in_full, games=4) == ()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_revision_without_a_golden_log_is_named(golden: Path, number: int) -> None:
+    (golden / f"revision-{number}" / "game.maginor").unlink()
+    assert slips(race_3.GAME, golden) == [f"revision {number} has no golden log"]
+
+
+def test_a_game_with_older_revisions_names_their_folder() -> None:
+    (one, two, three) = check_game(race_3.GAME, games=0)
+    assert (one.about, three.about) == (
+        "revision 1 has no golden log",
+        "revision 3 has no golden log",
+    )
+    assert "since golden_logs of resources names no folder" in str(two)
+    assert "count revision, declare in revisions how the older one differed" in two.remedy
+
+
+def other_step(state: race_2.State, player: int, extra: int, boast: int, chance: Chance) -> None:
+    """The rule of revision 2, changed: the die counts twice."""
+    die = chance.die(len(state.setup.sides))
+    state.stepped(player, die, 2 * state.setup.sides[die] + extra + state.setup.bonus, boast)
+
+
+def other_die(state: race_2.State, player: int, extra: int, boast: int, chance: Chance) -> None:
+    """The same with another die, which leads to other outcomes by the same seed."""
+    die = chance.die(2)
+    state.stepped(player, die, state.setup.sides[die] + extra + state.setup.bonus, boast)
+
+
+def without(changed: str) -> GameDefinition:
+    """Race, revision 2, whose author has forgotten to say how something was in revision 1."""
+    ((_, was),) = race_2.GAME.revisions.items()
+    return evolve(
+        race_2.GAME, revisions={1: evolve(was, **{changed: Revision().__getattribute__(changed)})}
+    )
+
+
+def with_rule(rule: Callable[..., None]) -> GameDefinition:
+    decider = decider_of(
+        race_2.State,
+        {race_2.Step: rule},
+        initial=race_2.GAME.decider.initial,
+        to_act=race_2.to_act,
+        options=race_2.options,
+    )
+    return evolve(race_2.GAME, decider=decider)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        (lambda: without("variants"), "record"),
+        (lambda: without("setup"), "under revision 1, header.setup: it is not the setup"),
+        (lambda: without("rules"), "under revision 1, record 1: tag 2 is unknown"),
+        (lambda: without("deal"), "its seed deals another setup"),
+        (
+            lambda: without("upcasters"),
+            "under revision 1, record 0: tag 1 is unknown",
+        ),
+        (lambda: with_rule(other_step), "event 0 is "),
+        (lambda: with_rule(other_die), "record"),
+    ],
+)
+def test_a_change_that_is_not_declared_is_found(
+    golden: Path, changed: Callable[[], GameDefinition], reason: str
+) -> None:
+    (golden / "revision-3" / "game.maginor").unlink()
+    found = slips(changed(), golden)
+    assert any(reason in one for one in found), found
+    assert all(one.startswith("golden log revision-") for one in found)
+
+
+def test_a_golden_log_that_was_changed_cannot_be_read(golden: Path) -> None:
+    path = golden / "revision-2" / "game.maginor"
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+    (reason,) = slips(race_3.GAME, golden)
+    assert "golden log revision-2/game.maginor is not what was played: it is damaged" in reason
