@@ -222,10 +222,16 @@ def unpack_record(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
 def unpack_current(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
     """Return the same record as the newest revision of the game would have it.
 
-    The commands and events of a former class in it are upcast; the others are as they were written.
-    It raises as ``unpack_record`` and ``Vocabulary.current``.
+    It raises as ``unpack_record`` and ``current_record``.
     """
-    record = unpack_record(vocabulary, data)
+    return current_record(vocabulary, unpack_record(vocabulary, data))
+
+
+def current_record(vocabulary: Vocabulary, record: Record[Any, Any]) -> Record[Any, Any]:
+    """Return a record that was read, with its commands and events of former classes upcast.
+
+    It raises as ``Vocabulary.current``.
+    """
     if not vocabulary.upcasters:
         return record
     return Record(vocabulary.current(record.command), tuple(map(vocabulary.current, record.events)))

@@ -57,8 +57,12 @@ class Witness(Protocol):
         command: Row,
         outcomes: Sequence[int],
         asked: list[Request],
+        written: Row,
     ) -> tuple[Row, ...]:
         """Carry out the next record's command on ``state`` itself, and return its events.
+
+        ``written`` is the command as it was written, before it was upcast: what somebody has
+        committed to.
 
         Raises:
             UnprovenError: its evidence does not prove it.

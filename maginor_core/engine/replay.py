@@ -30,7 +30,8 @@ from maginor_core.engine.codec import (
     FormNotProvenError,
     RecordBlocks,
     RecordTuples,
-    unpack_current,
+    current_record,
+    unpack_record,
     unpack_records,
 )
 from maginor_core.engine.commitments import Concern, UnprovenError, Witness
@@ -284,7 +285,7 @@ def _judge(
     for data in records:
         command = None
         try:
-            command, stated = unpack_current(vocabulary, data)
+            command, stated = current_record(vocabulary, written := unpack_record(vocabulary, data))
         except MalformedError as error:
             return false(str(error))
         row = vocabulary.row(command)
@@ -313,7 +314,9 @@ def _judge(
             if witness is None:
                 rows = execute(decider, after, row, outcomes, requests)
             else:
-                rows = witness.execute(decider, after, row, outcomes, requests)
+                rows = witness.execute(
+                    decider, after, row, outcomes, requests, vocabulary.row(written.command)
+                )
         except UnprovenError as error:
             return false(error.reason, None, error.concern)
         except RefusalError as refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -62,6 +62,8 @@ class StoredGame:
         signatures: who has signed it; whether they hold is another question.
         torn: how many bytes at the end were cut off while they were written; they mean nothing.
         evidence: of each record what proves it, in a game with joint dice or committed choices.
+        written: the records as they were written, if such a game has records in another form than
+            that of today, since choices were committed to in that form.
     """
 
     header: Header
@@ -73,6 +75,7 @@ class StoredGame:
     signatures: tuple[Signature, ...]
     torn: int
     evidence: tuple[Evidence, ...] = ()
+    written: tuple[bytes, ...] = ()
 
     @property
     def seed(self) -> str | None:
@@ -115,7 +118,7 @@ class StoredGame:
             witness, _ = witness_of(self.definition, self.header, players, self.evidence)
         except UnprovenError as error:
             raise MalformedError(str(error)) from None
-        return verify(self.definition, self.setup, self.records, witness)
+        return verify(self.definition, self.setup, self.records, witness, self.written)
 
 
 def verify(
@@ -123,10 +126,14 @@ def verify(
     setup: PlayableSetup,
     records: Iterable[Record[Any, Any]],  # Any: the game's commands and events
     witness: Witness | None = None,
+    written: Sequence[bytes] = (),
 ) -> Game:
-    """Execute the commands of ``records`` again and return the game to which they lead."""
+    """Execute the commands of ``records`` again and return the game to which they lead.
+
+    ``written`` is the same as it was written, if choices were committed to in another form.
+    """
     words = definition.vocabulary(setup)
-    packed = [pack_record(words, record) for record in records]
+    packed = written or [pack_record(words, record) for record in records]
     if witness is None:
         state = replayed(definition, setup.layout, b"".join(packed), len(packed))
         if state is not None:
@@ -161,7 +168,8 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         raise SeatLogError(game.header.seat)
     definition = definition.under(game.header.rules)
     setup = definition.setups.from_numbers(game.header.setup)
-    records = log_of(definition.vocabulary(setup), game.record_bytes())
+    words, written = definition.vocabulary(setup), game.record_bytes()
+    records = log_of(words, written)
     problem = game.problem
     chance = chance_from_numbers(game.header.chance)
     evidence: tuple[Evidence, ...] = ()
@@ -177,6 +185,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         signatures=tuple(game.signatures),
         torn=0 if problem is None else problem.cut,
         evidence=evidence,
+        written=tuple(written) if evidence and words.upcasters else (),
     )
 
 

@@ -474,10 +474,11 @@ class RecordWitness(Witness):
         command: Row,
         outcomes: Sequence[int],
         asked: list[Request],
+        written: Row,
     ) -> tuple[Row, ...]:
         commitments = self.commitments
         evidence = self._proofs()
-        commitments.check(state, command, evidence)
+        commitments.check(state, written, evidence)
         commitments.disclose(evidence)
         if command[0] in DISCLOSURE_COMMANDS:
             chance = GivenChance(decider.refusal)
