@@ -24,6 +24,7 @@ from types import TracebackType
 from typing import Any, Final
 
 import msgpack
+from attrs import evolve
 
 from maginor_core.engine.chance import Request, Stream, outcomes_in
 from maginor_core.engine.definition import GameDefinition, State
@@ -61,6 +62,8 @@ __all__ = ["Slip", "check_game"]
 
 GAMES: Final = 20
 """How many games are played if nothing else is said."""
+OLDER: Final = 4
+"""For how many games of today one of each older revision is played."""
 LONGEST: Final = 100
 """After how many commands a game is broken off."""
 AGAIN: Final = 10
@@ -78,8 +81,8 @@ def check_game(
 
     The games have all numbers of players, first without variants. What the declarations alone
     reveal is returned without any game. Nothing is played after games that share state,
-    or are not the same each time, since all else follows from it. Each revision must have a golden
-    log, which must still be what was played.
+    or are not the same each time, since all else follows from it. Some games are those of older
+    revisions. Each revision must have a golden log, which must still be what was played.
 
     Args:
         definition: the game.
@@ -92,12 +95,24 @@ def check_game(
     if not report.slips:
         with suppress(StopCheckError):
             made = [_WholeCheck(definition, report, fold, number, seed) for number in range(games)]
+            made += [
+                _WholeCheck(_older(definition, revision), report, fold, number, seed)
+                for revision in definition.revisions
+                for number in range(games // OLDER)
+            ]
             for game in [game for game in made if _returns(game.play, report)]:
                 _returns(game.check, report)
             fold.report_to(report)
     for about, place in wrong_logs(definition):
         report.add("revision", about, place=Place(place))
     return tuple(report.slips.values())
+
+
+def _older(definition: GameDefinition, revision: int) -> GameDefinition:
+    """Return a game as an older revision plays it, with setups and saved states as of today."""
+    under = definition.under(revision)
+    setups = evolve(definition.setups, deal=under.setups.deal, dealing=None)
+    return evolve(under, setups=setups, states=definition.states)
 
 
 def _returns(act: Callable[[], None], report: GameReport) -> bool:

@@ -103,6 +103,8 @@ class CheckedGame:
     def _begin_report(self) -> None:
         chosen = f"variants {self.variants}" if self.variants else "no variants"
         where = f"{self.players} players, deal {self.seed!r}, {chosen}"
+        if self.definition.newest is not None:
+            where = f"revision {self.definition.revision}, {where}"
         self.report.begin(where, self._notation)
 
     def _notation(self) -> list[str]:

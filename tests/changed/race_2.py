@@ -199,6 +199,7 @@ GAME = GameDefinition(
         options=options,
     ),
     result=most_points(to_act, lambda state: state.at),
+    domains=lambda setup: {"step.extra": range(2)},
     revision=2,
     revisions={
         1: Revision(

@@ -34,10 +34,13 @@ from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal
 from maginor_core.eventlog.logs import GameLog, OpenSeed, header_of, read_log, sealed_game
 from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stores import FileStore
 from maginor_core.eventlog.stores.games import catch_up, create_game, export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.seat_log import seat_log
 from maginor_core.site.log_audit import LogAudit
+from maginor_core.tables import Table, token_digest
+from maginor_core.tables.moments import moment
 from tests.changed import race_1, race_2, race_3
 from tests.cli.running import Run
 from tests.revision_two import knowing
@@ -262,6 +265,29 @@ def test_a_store_goes_on_with_a_newer_program_and_is_asked_before(tmp_path: Path
         export_game(store, game_id, tmp_path / "log")
     assert judged((tmp_path / "log").read_bytes(), 3).word == "ok so far"
     assert RACES[3].revision == 3
+
+
+@pytest.mark.parametrize(("then", "now"), LATER)
+def test_a_table_of_a_running_game_goes_on_and_shows_its_past(
+    then: int, now: int, tmp_path: Path
+) -> None:
+    seed, seats = SEEDS[0], {token_digest(str(seat)): seat for seat in range(2)}
+    with FileStore(tmp_path) as store:
+        _, begun = create_game(store, RACES[then], RACES[then].deal(2, seed), CHANCE[seed], "race")
+        play(begun, seed, 3)
+        table = Table.open(store, "race", knowing(RACES[now]), seats)
+        moves = Stream(seed, "later")
+        while not table.game.finished:
+            (seat,) = table.game.to_act
+            legal = table.game.legal(seat)
+            assert table.submit(seat, moves.choose(legal), None, None) == table.game.version
+        for version in range(table.game.version + 1):
+            shown = moment(
+                table.game, version, 0, ["Ann", "Bob"], {}, "en", width="wide", is_open=True
+            )
+            assert shown["version"] == version
+    (path,) = tmp_path.glob("*.maginor")
+    assert judged(path.read_bytes(), now).word == "ok"
 
 
 def test_another_reading_names_what_would_differ() -> None:

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from maginor_core.engine.chance import Chance, Stream
-from maginor_core.engine.decider import decider_of
+from maginor_core.engine.decider import NotAllowedError, decider_of
 from maginor_core.engine.definition import GameDefinition, Resources
 from maginor_core.engine.revisions import Revision
 from maginor_core.eventlog.logs import OpenSeed, sealed_game
@@ -61,6 +61,20 @@ def test_a_game_with_older_revisions_names_their_folder() -> None:
     )
     assert "since golden_logs of resources names no folder" in str(two)
     assert "count revision, declare in revisions how the older one differed" in two.remedy
+
+
+def test_games_of_older_revisions_are_checked_too(golden: Path) -> None:
+    """The rule of a command that was removed is listed as legal, and refuses."""
+    revisions = dict(race_2.GAME.revisions)
+    revisions[1] = evolve(revisions[1], rules={race_2.Pass: refused})
+    resources = Resources(golden_logs=str(golden))
+    found = check_game(evolve(race_2.GAME, revisions=revisions, resources=resources), games=8)
+    (slip,) = [one for one in found if one.about == "Pass is listed as legal, but refused"]
+    assert slip.place.startswith("revision 1, 2 players, deal '0.")
+
+
+def refused(state: race_2.State, player: int) -> None:
+    raise NotAllowedError("pass", "nobody may pass")
 
 
 def other_step(state: race_2.State, player: int, extra: int, boast: int, chance: Chance) -> None:
