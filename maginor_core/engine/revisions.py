@@ -145,7 +145,8 @@ def decider_under(decider: Decider[Any, Any], was: Revision) -> Decider[Any, Any
     rules = {tag: rule for tag, rule in {**decider.rules, **own}.items() if rule is not None}
     draws = [tag for tag, rule in own.items() if rule and "chance" in parameters_of(rule)]
     drawing = decider.draws.difference(own).union(draws)
-    kinds = [*decider.codec.tags.values(), *was.rules]
+    later = {kind for kind, rule in was.rules.items() if rule is None}
+    kinds = [kind for kind in (*decider.codec.tags.values(), *was.rules) if kind not in later]
     names = {type_name(kind) for kind in kinds}
     for kind in facts:
         if kind in kinds:

@@ -3,6 +3,7 @@
 | changed | how |
 | --- | --- |
 | the command ``Step`` | has no field ``boast`` any more |
+| the command ``Rest`` | is new |
 | the event ``Stepped`` | ``steps`` is split into ``forth`` and ``back``, and ``boast`` is removed |
 | the event ``Passed`` | is called ``Stayed``, and has no ``mood`` any more |
 | a rule | an extra step is one back in the same turn |
@@ -59,6 +60,13 @@ class Step(Fact):
     extra: int
 
 
+@command(5)
+class Rest(Fact):
+    """Stay where one is; whoever leads cannot."""
+
+    player: int
+
+
 @event(13)
 class Stepped(Fact):
     """A player has rolled a die, and has stepped forth, and perhaps back."""
@@ -100,7 +108,14 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def options(state: State, seat: int) -> list[Row]:
-    return [(Step.tag, seat, 0), (Step.tag, seat, 1)]
+    rest: list[Row] = [(Rest.tag, seat)] if state.at[seat] < max(state.at) else []
+    return [(Step.tag, seat, 0), (Step.tag, seat, 1), *rest]
+
+
+def rest(state: State, player: int) -> None:
+    if state.at[player] == max(state.at):
+        raise NotAllowedError("rest", "whoever leads cannot rest; take a step")
+    state.stayed(player)
 
 
 def require_few(extra: int) -> None:
@@ -120,6 +135,10 @@ def deal(players: int, seed: str | int) -> Setup:
 
 
 # Revision 2.
+
+
+def options_2(state: State, seat: int) -> list[Row]:
+    return [(Step.tag, seat, 0), (Step.tag, seat, 1)]
 
 
 @frozen
@@ -282,7 +301,7 @@ GAME = GameDefinition(
     states=state_form(State, by_seat=("at",)),
     decider=decider_of(
         State,
-        {Step: step},
+        {Step: step, Rest: rest},
         initial=lambda setup: State(setup, [0] * setup.players),
         to_act=to_act,
         options=options,
@@ -300,7 +319,8 @@ GAME = GameDefinition(
             upcasters={Step1: step_1, Stepped1: stepped_1, State1: state_1},
         ),
         2: Revision(
-            rules={Step: played_2},
+            rules={Step: played_2, Rest: None},
+            options=options_2,
             upcasters={
                 Setup2: setup_2,
                 Step2: step_2,

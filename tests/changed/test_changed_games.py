@@ -29,7 +29,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal
 from maginor_core.eventlog.logs import GameLog, OpenSeed, header_of, read_log, sealed_game
@@ -95,6 +95,20 @@ def forged(revision: int, seed: str, number: int, record: Record[Any, Any]) -> b
     return sealed_game(game.setup, records, chance, definition=definition).to_bytes("packed")
 
 
+def abandoned(
+    header: Header,
+    definition: GameDefinition,
+    records: list[Record[Any, Any]],  # Any: commands and events of the game
+) -> bytes:
+    """A log with records that are written as a definition has them."""
+    words = definition.vocabulary(definition.deal(2, SEEDS[0]))
+    packed, content = [pack_record(words, record) for record in records], pack_header(header)
+    frames = StoredRecords(content, packed, form="kept")
+    seal = make_seal(Chain(content + b"".join(packed)), "abandoned", len(packed), "")
+    frames.add_seal(seal)
+    return frames.to_bytes()
+
+
 def first(game: Game, event: str) -> tuple[int, Record[Any, Any]]:
     """The first record of a game with an event of a class, and which it is."""
     return next(
@@ -155,14 +169,20 @@ def test_what_an_upcaster_drops_is_not_confirmed_but_what_a_rule_still_records(
 @pytest.mark.parametrize("now", [2, 3])
 def test_what_was_removed_is_unknown_in_logs_of_the_later_revision(now: int) -> None:
     header = header_of(RACES[2], RACES[2].deal(2, SEEDS[0]), CHANCE[SEEDS[0]])
-    words = RACES[1].vocabulary(RACES[1].deal(2, SEEDS[0]))
-    passed = pack_record(words, Record(race_1.Pass(0), (race_1.Passed(0, 0),)))
-    content = pack_header(header)
-    frames = StoredRecords(content, [passed], form="kept")
-    frames.add_seal(make_seal(Chain(content + passed), "abandoned", 1, ""))
-    verdict = judged(frames.to_bytes(), now)
+    passed = Record(race_1.Pass(0), (race_1.Passed(0, 0),))
+    verdict = judged(abandoned(header, RACES[1], [passed]), now)
     assert (verdict.word, verdict.record) == ("other events", 0)
     assert "tag 2 is unknown" in verdict.reason
+
+
+def test_what_came_later_is_unknown_in_logs_of_the_earlier_revision() -> None:
+    game = RACES[3].new(2, SEEDS[0])
+    game.submit(race_3.Step(0, 1))
+    game.submit(race_3.Rest(1))
+    header = header_of(RACES[2], RACES[2].deal(2, SEEDS[0]), CHANCE[SEEDS[0]])
+    verdict = judged(abandoned(header, RACES[3], [list(game.log)[1]]), 3)
+    assert (verdict.word, verdict.record) == ("other events", 0)
+    assert "tag 5 is unknown" in verdict.reason
 
 
 @pytest.mark.parametrize(("then", "now"), LATER)

@@ -16,6 +16,7 @@ from maginor_core.engine.revisions import Revision
 from maginor_core.engine.setup import GameSetup
 from maginor_core.engine.state import GameState
 from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.native import replaying
 from tests.changed import race_1, race_2, race_3
 from tests.changed.race_2 import GAME, Pass, Setup, Stepped, stay_1, step_1
 
@@ -168,10 +169,23 @@ def test_an_upcaster_that_leads_nowhere_is_named(
         read(evolve(GAME, revisions={1: revision}))
 
 
+def test_rules_in_c_play_older_revisions_that_have_the_same_rules() -> None:
+    under = evolve(DEFINITION, revision=2, revisions={1: Revision()}).under(1)
+    assert replaying._plays(under.newest, under)
+    assert replaying._plays(DEFINITION, DEFINITION)
+    assert not replaying._plays(DEFINITION, under)
+    assert not replaying._plays(GAME, GAME.under(1))
+    assert not replaying._plays(None, DEFINITION)
+
+
 def test_what_is_not_said_of_a_revision_is_as_in_the_later_one() -> None:
     first, second = race_3.GAME.difference(1), race_3.GAME.difference(2)
     assert (first.deal, second.deal) == (race_3.deal_1, None)
-    assert first.rules == {race_3.Step: race_3.played_2, Pass_3: race_3.stay_1}
+    rules_2 = {race_3.Step: race_3.played_2, race_3.Rest: None}
+    assert second.rules == rules_2
+    assert first.rules == {**rules_2, race_3.Pass: race_3.stay_1}
+    assert race_3.GAME.under(2).commands == (race_3.Step,)
+    assert race_3.GAME.under(1).commands == (race_3.Step, race_3.Pass)
     assert [kind.__name__ for kind in second.upcasters] == [
         "Setup2",
         "Step2",
@@ -182,6 +196,3 @@ def test_what_is_not_said_of_a_revision_is_as_in_the_later_one() -> None:
     assert {*second.upcasters} < {*first.upcasters}
     assert race_3.GAME.difference(3).upcasters == {}
     assert step_1(race_2.Step1(1, 1)) == race_2.Step(1, 1, boast=False)
-
-
-Pass_3 = race_3.Pass

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -107,14 +108,22 @@ def second_version() -> str:
     return text
 
 
+@contextmanager
+def game_in(text: str) -> Iterator[GameDefinition]:
+    """The game that a module of this text declares."""
+    module = ModuleType("another_swap_or_keep")
+    sys.modules[module.__name__] = module
+    text = text.replace("games.register(TINY, __name__)\n", "")
+    exec(compile(text, "another_swap_or_keep.py", "exec", dont_inherit=True), vars(module))
+    yield module.TINY
+    sys.modules.pop(module.__name__, None)
+
+
 @pytest.fixture(scope="module")
 def second() -> Iterator[GameDefinition]:
     """The second version of the game."""
-    module = ModuleType("swap_or_keep_2")
-    sys.modules[module.__name__] = module
-    exec(compile(second_version(), "swap_or_keep_2.py", "exec", dont_inherit=True), vars(module))
-    yield module.TINY
-    del sys.modules[module.__name__]
+    with game_in(second_version()) as definition:
+        yield definition
 
 
 def judged(data: bytes, definition: GameDefinition) -> Verdict:
@@ -122,12 +131,12 @@ def judged(data: bytes, definition: GameDefinition) -> Verdict:
     return judge("log", game, {}, knowing(definition))
 
 
-def full_log() -> bytes:
-    game, moves = TINY.new(3, "secret"), Stream("secret", "moves")
+def full_log(definition: GameDefinition = TINY) -> bytes:
+    game, moves = definition.new(3, "secret"), Stream("secret", "moves")
     while not game.finished:
         game.submit(moves.choose(game.legal()))
     chance = OpenSeed("secret", "standard")
-    log = sealed_game(game.setup, game.log, chance, definition=TINY, seat_proofs=True)
+    log = sealed_game(game.setup, game.log, chance, definition=definition, seat_proofs=True)
     return log.to_bytes("packed")
 
 
@@ -160,3 +169,19 @@ def test_a_log_with_hidden_events_is_ok_and_gives_the_same_logs_of_seats(
             assert verdict.word == "ok in part", verdict.reason
             parts.append(part.read_bytes())
         assert parts[0] == parts[1]
+
+
+def test_the_rules_are_not_checked_of_what_a_seat_sees_in_another_form(tmp_path: Path) -> None:
+    """All setups are open, so nothing but the form of commands and events is in the way."""
+    texts = [(TESTS / "tiny" / "game.py").read_text(encoding="utf-8"), second_version()]
+    open_hands = [text.replace('hidden = ("hands",)', "hidden = ()") for text in texts]
+    full, part = tmp_path / "full", tmp_path / "part"
+    with game_in(open_hands[0]) as first:
+        full.write_bytes(full_log(first))
+        seat_log(full, 1, part, knowing(first))
+        assert "not checked were the rules" not in judged(part.read_bytes(), first).reason
+    with game_in(open_hands[1]) as second:
+        verdict = judged(part.read_bytes(), second)
+    assert verdict.word == "ok in part"
+    unchecked = "not checked were the rules and chance, since the game contains commands or events"
+    assert f"{unchecked} whose form has changed since" in verdict.reason
