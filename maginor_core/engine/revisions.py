@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
 
 import attrs
 from attrs import field, frozen
@@ -84,6 +84,11 @@ class Revision:
             if not callable(step):
                 reason = f"must be a function, not {shown(step)}"
                 raise TypeError(f"the upcaster of {kind.__name__} {reason}")
+            if (taken := _hints(step)[0]) not in (None, kind):
+                called = getattr(step, "__name__", shown(step))
+                raise TypeError(
+                    f"the upcaster of {kind.__name__}, {called}, takes {taken.__name__}"
+                )
 
     def before(self, later: Revision) -> Revision:
         """Return how this revision differs from the one that ``later`` leads to."""
@@ -101,6 +106,21 @@ class Revision:
 
 UNCHANGED: Final = Revision()
 """How the current revision differs from itself."""
+
+
+def _hints(step: Callable[..., object]) -> tuple[type | None, type | None]:
+    """Return the classes that an upcaster takes and returns, as far as it says so."""
+    try:
+        hints = get_type_hints(step)
+    except Exception:  # names that are not known where it is declared
+        return None, None
+    returned = hints.pop("return", None)
+    return _class_of(next(iter(hints.values()), None)), _class_of(returned)
+
+
+def _class_of(hint: object) -> type | None:
+    is_one = isinstance(hint, type) and issubclass(hint, _upcast_classes())
+    return hint if is_one else None  # type: ignore[return-value] # it has just been asked
 
 
 def require_one_form(revision: Revision) -> None:
@@ -155,6 +175,11 @@ def decider_under(decider: Decider[Any, Any], was: Revision) -> Decider[Any, Any
             reason = f"call the former class otherwise, such as {kind.__name__}1"
             raise TypeError(f"upcasters: two classes are called {kind.__name__}; {reason}")
         names.add(type_name(kind))
+    for kind, step in facts.items():
+        made = _hints(step)[1]
+        if made is not None and made not in kinds and made not in facts:
+            reason = f"returns {made.__name__}, which is no command or event of the game"
+            raise TypeError(f"the upcaster of {kind.__name__} {reason}")
     changed: dict[str, Any] = {}  # Any: attributes of a decider
     if was.options is not None:
         changed = {

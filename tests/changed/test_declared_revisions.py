@@ -70,6 +70,10 @@ def same(old: Any) -> Any:  # Any: of any class
     return old
 
 
+def to_a_leap(old: race_2.Step1) -> Leap:
+    return Leap(old.player)
+
+
 no_function: Any = "x"  # Any: it should be a function
 
 
@@ -98,6 +102,14 @@ def without_fields(state: race_2.State) -> None:
         (
             lambda: Revision(upcasters={Passed: same}),
             "two classes are called Passed; call the",
+        ),
+        (
+            lambda: Revision(upcasters={Leap: step_1}),
+            "the upcaster of Leap, step_1, takes Step1",
+        ),
+        (
+            lambda: Revision(upcasters={race_2.Step1: to_a_leap}),
+            "the upcaster of Step1 returns Leap, which is no command or event of the game",
         ),
         (
             lambda: Revision(upcasters={Saved: same, Kept: same}),
