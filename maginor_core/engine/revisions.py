@@ -49,7 +49,7 @@ class Revision:
         options: the commands of a seat that is awaited, as ``decider_of`` takes them; None if they
             were those of the later revision.
         deal: a setup from a number of players and a seed, as ``setup_form`` takes it; None if a
-            seed dealt alike.
+            seed dealt alike, but for the attributes in ``setup``.
         upcasters: by each class of commands, events, setups or states that is not used any more,
             the function that makes of one of them one of a later class. The later class of a
             command or event has another tag. Of a class of states, attributes alone matter.
@@ -210,7 +210,7 @@ def setups_under(setups: SetupForm, was: Revision, number: int) -> SetupForm:
     What is read are setups of today, with the variants that the revision sets.
     """
     then = _form_then(setups, was)
-    dealt = setups if was.deal is None else _declared(setups.kind, was.deal)
+    dealt = _dealt_then(setups, was)
 
     def today(numbers: Numbers, variants: Mapping[str, VariantValue]) -> Numbers:
         if then is not setups:
@@ -234,7 +234,7 @@ def setups_under(setups: SetupForm, was: Revision, number: int) -> SetupForm:
             players, seed, parts, {**variants, **was.variants}
         ),
         deal_again=dealt.deal_again,
-        dealing=None if was.deal else setups.dealing,
+        dealing=None,
         without=None,
     )
 
@@ -243,6 +243,23 @@ def _declared(kind: Any, deal: Any = None) -> SetupForm:  # Any: a class of setu
     from maginor_core.engine.setup import setup_form  # noqa: PLC0415 # it imports definitions
 
     return setup_form(kind, deal)
+
+
+def _dealt_then(setups: SetupForm, was: Revision) -> SetupForm:
+    """Return how a seed dealt: as today, but for the attributes that came later."""
+    if was.deal is not None:
+        return _declared(setups.kind, was.deal)
+    lacking = {name: value for name, value in was.setup.items() if name != "variants"}
+    if not lacking or _former(_upcast_classes()[1], was.upcasters):
+        return setups
+
+    def deal(*given: Any) -> AnySetup:  # Any: what it is dealt from
+        return attrs.evolve(setups.deal(*given), **lacking)
+
+    def deal_again(*given: Any) -> AnySetup:  # Any: as above
+        return attrs.evolve(setups.deal_again(*given), **lacking)
+
+    return attrs.evolve(setups, deal=deal, deal_again=deal_again)
 
 
 def _form_then(setups: SetupForm, was: Revision) -> SetupForm:

@@ -27,6 +27,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
+from maginor_core.engine.setup import setup_form
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, pack_header
@@ -192,6 +193,20 @@ def test_other_terms_than_those_of_then_are_false(then: int, now: int) -> None:
     honest = header_of(game.definition, game.setup, CHANCE[SEEDS[0]])
     assert RACES[now].under(then).setups.terms(honest.setup, then) == honest.terms
     assert RACES[now].under(then).setups.terms(other.numbers, then) != honest.terms
+
+
+def test_a_seed_deals_what_came_later_with_its_former_value() -> None:
+    """Here nothing of the deal has changed but the attributes that are new."""
+
+    def deal(players: int, seed: str | int) -> race_2.Setup:
+        return evolve(race_2.deal_1(players, seed), bonus=1, sides=race_2.SIDES)
+
+    revisions = {1: evolve(race_2.GAME.revisions[1], deal=None)}
+    game = evolve(race_2.GAME, setups=setup_form(race_2.Setup, deal), revisions=revisions)
+    assert game.under(1).deal(2, "1").sides == (1, 2, 3)
+    for seed in SEEDS:
+        verdict = judge("log", only(log_of(1, seed)), {}, knowing(game))
+        assert (verdict.word, verdict.deal) == ("ok", "dealt"), verdict.reason
 
 
 @pytest.mark.parametrize(("then", "now"), LATER)
