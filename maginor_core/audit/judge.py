@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from functools import partial
+from typing import Any, Final, Generic, NamedTuple, TypeVar, assert_never
 
 from attrs import evolve, frozen
 
@@ -16,6 +18,7 @@ from maginor_core.audit.verdict import (
     DealFindingKind,
     DiceFindingKind,
     Ending,
+    RulesFindingKind,
     Verdict,
     VerdictKind,
 )
@@ -30,7 +33,7 @@ from maginor_core.engine.definition import (
     UnknownRevisionError,
 )
 from maginor_core.engine.errors import MalformedError, RefusalError
-from maginor_core.engine.facts import Vocabulary
+from maginor_core.engine.facts import Vocabulary, type_name
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable, unreadable
 from maginor_core.engine.replay import FalseRecord, Replay, re_execute, seldom_collected
@@ -50,7 +53,7 @@ from maginor_core.eventlog.header import (
 )
 from maginor_core.eventlog.hidden import EVIDENCE_PLACE, FORMAT, NEWEST, path_text, secrets_in
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import LoggedGame, Seal
+from maginor_core.eventlog.logged_game import LoggedGame, Problem, Seal
 from maginor_core.eventlog.logs import Recorder, hidden_in_header
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signing import Signers, signers_of
@@ -181,8 +184,11 @@ def _check_deal(
         return DiceFinding("not verifiable", reason)
     setup = definition.setups.from_numbers(numbers)
     if definition.setups.deal_again(setup, seed, parts) != setup:
-        return DiceFinding("false", "the setup is not the one that the seed deals")
+        return DiceFinding("false", _OTHER_DEAL)
     return None
+
+
+_OTHER_DEAL: Final = "the setup is not the one that the seed deals"
 
 
 def _wrong_outcome(definition: GameDefinition, seed: str, replay: Replay[Any]) -> str:
@@ -278,6 +284,7 @@ def _judge(
     if len(game.header_bytes) > limits.smallest:  # a byte an item
         limits.require_setup(header.setup)
     signers = signers_of(game, limits)
+    definition = games(header.game)
 
     def verdict(
         word: VerdictKind, reason: str = "", **more: Any
@@ -294,6 +301,7 @@ def _judge(
             opening=game.head_after(0).hex(),
             content=content_digest(game),
             began=header.began,
+            rules=_rules_named(header, definition),
             signed_by=signers.holding,
             false_signatures=signers.false,
             unchecked_signatures=signers.unchecked,
@@ -301,7 +309,6 @@ def _judge(
             **more,
         )
 
-    definition = games(header.game)
     if definition is None:
         return verdict("unknown", str(UnregisteredGameError(header.game)))
     try:
@@ -315,8 +322,7 @@ def _judge(
         digest = definition.setups.terms(header.setup, header.rules)
         layout = definition.setups.layout_of(header.setup, digest)
         chance = chance_from_numbers(header.chance)
-        if header.format == NEWEST and not header.salt and not has_commitments(header):
-            raise MalformedError(_NEEDLESS_FORMAT)
+        _require_needed_format(header)
         witness, deal_seed = _witness(definition, header, game, layout)
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
@@ -326,33 +332,43 @@ def _judge(
             reason = error.reason
         return verdict("false dice", reason, byte=game.start, dice="false")
     if digest != header.terms:
-        return verdict("false terms", "the digest of its terms is another", byte=game.start)
+        reason = f"the digest of its terms is another; {_doubt(header, definition)}"
+        return verdict("false terms", reason, byte=game.start)
     if not is_plain(header.id):
         return verdict("false terms", f"header.id {NOT_PLAIN}", byte=game.start)
     named = "" if isinstance(chance, GivenDice) else chance.components
     parts = _parts_of(definition, named, known) if named else UNKNOWN
     executed = _execute(definition, layout, chance, game, witness, limits, parts=parts)
-    counts = executed.counts
-    if executed.wrong is not None:
-        return verdict(**executed.wrong, **counts)
-    replay = executed.replay
+    counts, wrong = executed.counts, executed.wrong
     players = definition.decider.players(layout)
-    dice = check_dice(
+    check = partial(
+        check_dice,
         definition,
         chance,
         game.seal,
         header.setup,
-        replay,
+        executed.replay,
         parts,
         seed=deal_seed,
         players=players,
         dealt=executed.dealt,
     )
+    doubt = _doubt(header, definition)
+    if wrong is not None:
+        if executed.differs and _holds(problem, check):
+            wrong |= {"reason": f"{wrong['reason']}; {doubt}", "differs": executed.differs}
+        return verdict(**wrong, **counts)
+    dice = check()
     withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
-    counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
-    counts["excluded"] = excluded
+    counts |= {
+        "dice": dice.word,
+        "deal": dice.deal,
+        "commitments": dice.commitments,
+        "excluded": excluded,
+    }
     if dice.word == "false":
-        return verdict("false dice", dice.reason, **counts)
+        reason = f"{dice.reason}; {doubt}" if dice.reason == _OTHER_DEAL else dice.reason
+        return verdict("false dice", reason, **counts)
     if problem is not None:
         word: VerdictKind = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
@@ -365,6 +381,16 @@ def _judge(
     return verdict("ok", "; ".join(reasons), **counts)
 
 
+def _holds(problem: Problem | None, check: Callable[[], DiceFinding]) -> bool:
+    """Return whether chain and chance hold as far as records do, of a game that is wrong anyway."""
+    if problem is not None and problem.trouble != "torn":
+        return False
+    try:
+        return check().word != "false"
+    except Exception:  # whatever the log contains, that is no reason not to judge it
+        return False
+
+
 class _Executed(NamedTuple):
     """What executing the records of a game again came to.
 
@@ -373,6 +399,8 @@ class _Executed(NamedTuple):
         finished: whether the game is over.
         replay: what Python has executed; None if C has confirmed all records, and their outcomes.
         wrong: what is wrong with the records, as fields of a verdict; None if nothing is.
+        differs: by which ruling or command the rules differ from the records, as in a verdict;
+            empty if they do not, or something else is wrong.
         dealt: whether C has confirmed the deal, too.
     """
 
@@ -380,6 +408,7 @@ class _Executed(NamedTuple):
     finished: bool
     replay: Replay[Any] | None  # Any: the state of the game
     wrong: dict[str, Any] | None = None  # Any: as above
+    differs: str = ""
     dealt: bool = False
 
 
@@ -407,13 +436,16 @@ def _execute(
     replay = re_execute(decider, words, layout, rows, game.record_bytes, witness)
     counts = {"records": replay.records, "events": replay.events}
     wrong: dict[str, Any] | None = None  # Any: fields of a verdict
+    differs = ""
     if replay.false is not None:
-        wrong = _false(definition, words, replay, replay.false, limits, header)
+        wrong = _false(definition, words, replay, replay.false, limits)
+        differs = _differs(replay.false)
     elif header.salt and (found := _check_hidden(definition, header, game, words)) is not None:
         record, hidden = found
         word: VerdictKind = "false terms" if record is None else "other events"
         wrong = {"word": word, "reason": hidden, "record": record}
-    return _Executed(counts, wrong is None and definition.finished(replay.state), replay, wrong)
+    finished = wrong is None and definition.finished(replay.state)
+    return _Executed(counts, finished, replay, wrong, differs)
 
 
 def _without_header(file: str, game: LoggedGame) -> Verdict:
@@ -450,6 +482,13 @@ def _check_hidden(
             if one.path not in secret:
                 return number, f"it hides the value at {path_text(one.path)}, {_PUBLIC}"
     return None
+
+
+def _require_needed_format(header: Header) -> None:
+    """Refuse a header in the newest format that states nothing for which it needs that."""
+    if header.format == FORMAT or header.salt or header.options or has_commitments(header):
+        return
+    raise MalformedError(_NEEDLESS_FORMAT)
 
 
 _NEEDLESS_FORMAT: Final = f"it is in format {NEWEST}, and has nothing that format {FORMAT} lacks"
@@ -502,7 +541,6 @@ def _false(
     replay: Replay[Any],  # Any: the state of the game
     false: FalseRecord,
     limits: Limits,
-    header: Header,
 ) -> dict[str, Any]:
     refusal = false.refusal
     if false.concern:
@@ -511,10 +549,7 @@ def _false(
             found = {"word": "false dice", "dice": "false"}
         return {**found, "record": false.record, "reason": false.reason}
     if refusal is None:
-        same = f"though both are called revision {header.rules}"
-        hint = f"or the rules of {header.game} that are installed are not those of the game, {same}"
-        reason = f"{false.reason}; {hint}"
-        return {"word": "other events", "record": false.record, "reason": reason}
+        return {"word": "other events", "record": false.record, "reason": false.reason}
     most = max(limits.legal, MOST_COUNTED)
     rows = definition.decider.some_legal(replay.state, None, most + 1)
     shown = ", ".join([str(words.fact(row)) for row in rows[: limits.legal]]) or "nothing"
@@ -528,6 +563,53 @@ def _false(
         "ruling": refusal.ruling,
         "reason": f"played was {false.command}: {false.reason}. Legal were {shown}",
     }
+
+
+def _differs(false: FalseRecord) -> str:
+    """Return by which rulings, or by which command, the rules differ from a record."""
+    if false.concern:
+        return ""
+    if false.refusal is not None:
+        return false.refusal.ruling
+    if false.command is None:
+        return "no command"
+    kind = type(false.command)
+    return ", ".join(sorted(set(_RULING.findall(kind.__doc__ or "")))) or type_name(kind)
+
+
+_RULING: Final = re.compile(r"\b[A-Z]+-\d{2}\b")
+
+
+def _rules_named(header: Header, definition: GameDefinition | None) -> RulesFindingKind:
+    """Return whether a log names the rules that are installed."""
+    if not header.fingerprint:
+        return "not named"
+    installed = b"" if definition is None else definition.fingerprint
+    if not installed:
+        return "not compared"
+    return "those installed" if installed == header.fingerprint else "others"
+
+
+def _doubt(header: Header, definition: GameDefinition) -> str:
+    """Return what else than a fault of the log may be the cause where rules and log differ.
+
+    It weakens no verdict: whoever wrote the log has written what it names.
+    """
+    same = f"though both are called revision {header.rules}"
+    other = f"or the rules of {header.game} that are installed are not those of the game, {same}"
+    match _rules_named(header, definition):
+        case "not named":
+            return f"{other}; the log does not name its rules, so this cannot be told apart"
+        case "not compared":
+            return f"{other}; those that are installed have no fingerprint, so this is not known"
+        case "others":
+            here, there = definition.fingerprint.hex()[:12], header.fingerprint.hex()[:12]
+            claimed = f"by its writer's own word they are {there}…, and not {here}…"
+            return f"{other}; {claimed}, so audit it again with those"
+        case "those installed":
+            return "by its writer's own word the rules are those that are installed"
+        case named:
+            assert_never(named)
 
 
 # An examination: what an audit, or another tool, finds of each game in a collection of logs.

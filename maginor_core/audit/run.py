@@ -546,11 +546,11 @@ def _changes(game: GameDefinition) -> list[object]:
 def _digest(components: Mapping[str, Parts], games: Games, limits: Limits) -> str:
     """Return what distinguishes audits whose verdicts can differ.
 
-    That is this program's version, the games with their revisions, the parts, the limits, and
-    whether signatures are checked.
+    That is this program's version, the games with their rules and revisions, the parts, the
+    limits, and whether signatures are checked.
     """
     known = [
-        (game.name, game.revision, _changes(game), game.parts.standard())
+        (game.name, game.fingerprint, game.revision, _changes(game), game.parts.standard())
         for game in every_game(games)
     ]
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import Factory, define
 
-from maginor_core.audit.verdict import CONFIRMED, ENDINGS, WORDS, Verdict
+from maginor_core.audit.verdict import CONFIRMED, ENDINGS, RULES, WORDS, Verdict
 
 
 @define
@@ -20,6 +20,11 @@ class Summary:
         missing: how many games lack what the audit requires, for each requirement.
         unchecked: how many have one that was not checked, without the extra ``sign`` or beyond
             the limit.
+        named: whether logs name the rules that are installed, and how many games do so.
+        differing: where the installed rules and logs differ though chain, seal and chance hold,
+            and in how many games that is the first place.
+        doubts: the same of these games alone.
+        first: the one of these games that differs at the earliest record.
         unmet: the ids of games for which a commitment was published, and of which there is no log.
     """
 
@@ -33,6 +38,10 @@ class Summary:
     endings: Counter[str] = Factory(Counter)
     missing: Counter[str] = Factory(Counter)
     trust: Counter[str] = Factory(Counter)
+    named: Counter[str] = Factory(Counter)
+    differing: Counter[str] = Factory(Counter)
+    doubts: Counter[str] = Factory(Counter)
+    first: Verdict | None = None
     signed: int = 0
     unchecked: int = 0
     unmet: tuple[str, ...] = ()
@@ -49,6 +58,12 @@ class Summary:
         self.endings[verdict.ending] += 1
         self.missing.update(verdict.missing)
         self.trust[verdict.trust] += 1
+        self.named[verdict.rules] += 1
+        if verdict.differs:
+            self.differing[verdict.differs] += 1
+            self.doubts[verdict.rules] += 1
+            if self.first is None or _place(verdict) < _place(self.first):
+                self.first = verdict
         self.signed += bool(verdict.signed_by)
         self.unchecked += bool(verdict.unchecked_signatures)
         if verdict.ok:
@@ -85,7 +100,17 @@ class Summary:
             "endings": {ending: self.endings[ending] for ending in ENDINGS},
             "missing": dict(sorted(self.missing.items())),
             "trust": dict(sorted(self.trust.items())),
+            "rules": {word: self.named[word] for word in RULES},
+            "differing": {
+                "first": dict(self.differing.most_common()),
+                "rules": {word: self.doubts[word] for word in RULES},
+                "example": None if self.first is None else self.first.to_json(),
+            },
             "signed": self.signed,
             "unchecked": self.unchecked,
             "unmet": list(self.unmet),
         }
+
+
+def _place(verdict: Verdict) -> int:
+    return verdict.record or 0

@@ -66,6 +66,11 @@ DealFindingKind: TypeAlias = Literal["dealt", "not dealt", "not checked"]
 dealt, so it may have been chosen; ``not checked``: nothing is known of it."""
 TrustFindingKind: TypeAlias = Literal["no policy", "satisfied", "not satisfied"]
 """Whether the parties whom the auditor's policy requires have signed."""
+RulesFindingKind: TypeAlias = Literal["not named", "those installed", "others", "not compared"]
+"""Under which rules a game was begun, as its log states it by their fingerprint: whoever wrote the
+log has written this, too. ``not compared``: those that are installed have no fingerprint, or the
+game is not known."""
+RULES: Final[tuple[RulesFindingKind, ...]] = get_args(RulesFindingKind)
 Ending: TypeAlias = Literal["finished", "abandoned", "open", "torn", "damaged", "unknown"]
 """How a log ends. ``finished``, ``abandoned``: it is sealed, after a game that was played to its
 end or not; ``open``: after a whole record, without a seal; ``torn``: within a record that was being
@@ -107,6 +112,10 @@ class Verdict:
         content: a digest of setup, source of chance and records, without id and time.
         began: when the game began, in seconds since 1970 began, as its header states; 0 if unknown.
         seat: the seat whose log it is; None if it is a full log.
+        rules: whether the log names the rules that are installed.
+        differs: where installed rules and log differ first though chain, seal and chance hold: the
+            ruling that refuses, or those that the command cites whose events differ, or else this
+            command. Empty if they do not, or the log is at fault in any case.
         missing: what the audit requires and the log does not have.
         byte: where in the file it is wrong; None if not at one byte.
         record: which record is wrong, counted from 0; None if none in particular.
@@ -137,6 +146,8 @@ class Verdict:
     content: str = ""
     began: int = 0
     seat: int | None = None
+    rules: RulesFindingKind = "not named"
+    differs: str = ""
     missing: tuple[Requirement, ...] = ()
     byte: int | None = None
     record: int | None = None

@@ -12,8 +12,9 @@ from functools import cached_property
 from types import MappingProxyType, NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias
 
-from attrs import Factory, evolve, field, frozen
+from attrs import Factory, evolve, field, fields, frozen
 
+from maginor_core.engine.codec import pack
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.disclosures import (
     ChoiceCommitted,
@@ -23,7 +24,7 @@ from maginor_core.engine.disclosures import (
     PreimageWithheld,
     ReplaceChoice,
 )
-from maginor_core.engine.errors import MalformedError, shown
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_name
 from maginor_core.engine.fields import Name
 from maginor_core.engine.log import S
@@ -257,6 +258,10 @@ def variants_setter(
         return (*numbers[:place], tuple(values.values()), *numbers[place + 1 :])
 
     return with_variants
+
+
+def _plain(value: object) -> object:
+    return dict(value) if isinstance(value, Mapping) else repr(value)
 
 
 def _names(names: Iterable[str]) -> frozenset[str]:
@@ -758,6 +763,41 @@ class GameDefinition(Generic[S, DeclaredV_co]):
             revisions={},
             newest=self,
         )
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """The digest by which its rules are known, in 32 bytes; empty in a build without sources.
+
+        It follows from its revisions, from deals of its own parts, and from the text of the
+        modules that setups, states and rules come from, with all that these import of their
+        packages and of this one, but for presentation, pictures and heuristics. So it is the same
+        in every installation, and with any change of this text it is another.
+        """
+        from maginor_core.engine.sources import (  # noqa: PLC0415 # few need it
+            digest_of_contents,
+            sources_of_code,
+        )
+
+        if self.newest is not None:
+            return self.newest.fingerprint
+        forms, older = (self.decider, self.setups, self.states), self.revisions
+        code: list[object] = [
+            getattr(form, one.name) for form in forms for one in fields(type(form))
+        ]
+        code += [self.result, *self.decider.codec.tags.values()]
+        for was in older.values():
+            code += [was.rules, was.options, was.deal, was.upcasters, *was.rules, *was.upcasters]
+        resources = self.resources
+        shown = (resources.presentation, resources.heuristics, resources.pictures)
+        try:
+            sources = sources_of_code(code, without=shown)
+            deals = [self.deal(players, "").numbers for players in self.setups.kind.player_counts]
+        except EngineError:
+            return b""
+        numbers = {number: [was.variants, was.setup] for number, was in older.items()}
+        stated = json.dumps([self.revision, numbers], sort_keys=True, default=_plain)
+        contents = {"revisions": stated.encode(), "deals": pack(tuple(deals)), **sources}
+        return bytes.fromhex(digest_of_contents(sorted(contents.items())))
 
     def draws(self, command: Fact) -> bool:
         """Return whether ``command`` may draw outcomes of chance."""

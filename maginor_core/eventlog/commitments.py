@@ -16,6 +16,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append, FactLog
 from maginor_core.eventlog.header import JOINT, Header
+from maginor_core.eventlog.hidden import FINGERPRINT
 
 _PACKAGE = "maginor_core.evidence"
 
@@ -46,7 +47,8 @@ def evidence_needed() -> Iterator[None]:
 
 def has_commitments(header: Header) -> bool:
     """Return whether records of a game can have evidence of joint dice or committed choices."""
-    return header.chance[:1] == (JOINT,) or bool(header.options)
+    stated = any(option[0] != FINGERPRINT for option in header.options)
+    return stated or header.chance[:1] == (JOINT,)
 
 
 def require_agreement(header: Header, players: int) -> None:

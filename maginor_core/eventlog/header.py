@@ -14,6 +14,7 @@ from maginor_core.engine.codec import pack, unpack_any_form
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import describe
 from maginor_core.eventlog.hidden import (
+    FINGERPRINT,
     FORMAT,
     HIDDEN,
     NEWEST,
@@ -269,6 +270,11 @@ class Header:
         )
 
     @property
+    def fingerprint(self) -> bytes:
+        """That of the rules under which it was begun, as its writer states; empty if not."""
+        return next((option[1] for option in self.options if option[0] == FINGERPRINT), b"")
+
+    @property
     def holder(self) -> Holder:
         if self.salt:
             return "host"
@@ -374,7 +380,9 @@ def _with_options(fields: Content) -> Header:
                 seat = number
             case (4, *rest) if rest and all(type(item) is tuple for item in rest):
                 items = tuple(rest)
-            case (kind, *_) if kind > HIDDEN:
+            case (kind, *_) if kind > HIDDEN and kind != FINGERPRINT:
+                kept.append(option)
+            case (30, bytes(digest)) if len(digest) == SIZE:
                 kept.append(option)
             case _:
                 raise MalformedError(f"of kind {option[0]} is not valid", "header.options")

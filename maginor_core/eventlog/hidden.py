@@ -64,10 +64,14 @@ FIRST_STEP: Final = 10
 CHOICES: Final = 20
 """Option: players may commit to choices, and what happens if one is not disclosed."""
 
+FINGERPRINT: Final = 30
+"""Option: the fingerprint of the rules that were installed when the game was begun."""
+
 OPTIONS: Final[frozenset[int]] = frozenset(
-    {SALT_COMMITMENT, SALT, SEAT, HIDDEN, FIRST_STEP, CHOICES}
+    {SALT_COMMITMENT, SALT, SEAT, HIDDEN, FIRST_STEP, CHOICES, FINGERPRINT}
 )
-"""The kinds of options that are known; from 10 on those of dice, from 20 on those of choices."""
+"""The kinds of options that are known; from 10 on those of dice, from 20 on those of choices, from
+30 on those of rules."""
 
 PREIMAGES: Final = 1
 """Evidence: the preimages of a step of joint dice, of all parties that are not excluded."""

@@ -50,7 +50,15 @@ from maginor_core.eventlog.header import (
     pack_header,
     unpack_header,
 )
-from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, Item, RecordForm
+from maginor_core.eventlog.hidden import (
+    FINGERPRINT,
+    FORMAT,
+    NEWEST,
+    SALT_BYTES,
+    FieldPath,
+    Item,
+    RecordForm,
+)
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
 from maginor_core.eventlog.new_file import write_new
@@ -185,12 +193,15 @@ class Stated(TypedDict, total=False):
         options: what else it states, in ascending order of kinds; with any, the log is of format 2.
         seat_proofs: whether each seat can keep a log of its own, by ``evidence.seat_log``; if so,
             the log is of format 2.
+        fingerprint: whether it names the fingerprint of the rules that are installed, so that an
+            audit can tell whether others are; if so, the log is of format 2.
     """
 
     game_id: str | None
     began: int | None
     options: tuple[Item, ...]
     seat_proofs: bool
+    fingerprint: bool
 
 
 def header_of(
@@ -202,12 +213,13 @@ def header_of(
     *,
     options: tuple[Item, ...] = (),
     seat_proofs: bool = False,
+    fingerprint: bool = False,
 ) -> Header:
     """Return the header of a game from ``setup``; of format 1, if nothing in it needs format 2.
 
     Raises:
-        MalformedError: a log with this header could not be read, or ``definition`` is an older
-            revision of a game.
+        MalformedError: a log with this header could not be read, ``definition`` is an older
+            revision of a game, or the fingerprint is not known.
     """
     if definition.newest is not None:
         reason = f"a new game begins under the newest revision, {definition.newest.revision}"
@@ -218,6 +230,11 @@ def header_of(
             "chance",
         )
     joint = isinstance(chance, JointSeed)
+    if fingerprint:
+        if not definition.fingerprint:
+            reason = f"is not known: there are no sources of the rules of {definition.title} here"
+            raise MalformedError(reason, "fingerprint")
+        options = (*options, (FINGERPRINT, definition.fingerprint))
     header = Header(
         game=definition.name,
         format=NEWEST if options or seat_proofs or joint else FORMAT,
@@ -497,6 +514,7 @@ def record(
     parts: Parts | None = None,
     variants: Mapping[str, VariantValue] | None = None,
     seat_proofs: bool = False,
+    fingerprint: bool = False,
     sync: Sync = "command",
 ) -> Iterator[Game[Any, Any, S, V_co]]:  # Any: the game's commands and events
     """Begin a game whose records are stored in a new log file, each before it counts.
@@ -512,6 +530,7 @@ def record(
         parts: what it is dealt from.
         variants: the variants that differ from their defaults.
         seat_proofs: whether each seat can keep a log of its own, by ``seat_log``.
+        fingerprint: whether the log names the rules that are installed; see ``Stated``.
         sync: when a record is certain to be on disk; see ``GameLog.create``.
 
     Raises:
@@ -523,7 +542,13 @@ def record(
     begun = beginning(definition, players, seed, setup, parts, variants)
     chance = GivenDice() if begun.seed is None else OpenSeed(begun.seed, begun.parts)
     with GameLog.create(
-        path, begun.setup, chance, definition=definition, sync=sync, seat_proofs=seat_proofs
+        path,
+        begun.setup,
+        chance,
+        definition=definition,
+        sync=sync,
+        seat_proofs=seat_proofs,
+        fingerprint=fingerprint,
     ) as log:
         game = Game(definition, begun.setup, begun.seed, store=log.store)
         yield game

@@ -19,6 +19,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.observation import ActionTable, Encoder
+from maginor_core.engine.sources import digest_of
 from maginor_core.native.kinds import (
     BYTES,
     MAPPING,
@@ -37,7 +38,6 @@ from maginor_core.native.kinds import (
     words_of,
 )
 from maginor_core.native.places import CHOSEN, folders, library_name, warn_of
-from maginor_core.native.sources import digest_of
 
 Error: TypeAlias = Literal["refused", "fault", "too large", "no chance"]
 ERRORS: Final[tuple[Error, ...]] = ("refused", "fault", "too large", "no chance")

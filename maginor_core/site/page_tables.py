@@ -265,6 +265,7 @@ class PageTables:
 
     Attributes:
         part: the part of the tables that it has: all.
+        fingerprint: whether the logs of new games name the rules that are installed: they do not.
         store: their games.
         table_store: what else is known of them.
         live: those that are open, by their ids.
@@ -272,6 +273,7 @@ class PageTables:
 
     def __init__(self) -> None:
         self.part = 0
+        self.fingerprint = False
         self.store = PageStore()
         self.table_store = PageRows(self.store)
         self.live: dict[str, PageTable] = {}

@@ -143,7 +143,8 @@ def _again(tables: Tables, before: TableRow) -> None:
         foreseen="",
         players_invitation=token_digest(new_token()),
     )
-    new = begin_game(TableRequest(game_called(table.game), table, fresh_seed()))
+    request = TableRequest(game_called(table.game), table, fresh_seed())
+    new = begin_game(request, fingerprint=tables.fingerprint)
     try:
         tables.table_store.create([(new, {})])
     except StoreError:
@@ -188,7 +189,8 @@ def branch(tables: Tables, table: RecordedTable, seat: int | None, version: obje
     game, table_id = table.game, new_id(tables.part)
     if game.definition.newest is not None:
         raise WebError(409, "revision", "a game under older rulings cannot continue differently")
-    header = header_of(game.definition, game.setup, GivenDice(), table_id)
+    named = bool(old.fingerprint)  # then its records have the other format, too
+    header = header_of(game.definition, game.setup, GivenDice(), table_id, fingerprint=named)
     if header.format != old.format:
         raise WebError(409, "format", "this game's log has a form that cannot be continued")
     branched = StoredRecords(pack_header(header), stored.records[:version], None)

@@ -182,7 +182,15 @@ def deal_if_due(tables: Tables, record: TableRow) -> TableRow:
     setup, chance = dealing.deal(game, host, parts_of(game, record.parts), record.variants)
     try:
         options = options_of(dealing.agreement)
-        create_game(tables.store, game, setup, chance, record.id, options=options)
+        create_game(
+            tables.store,
+            game,
+            setup,
+            chance,
+            record.id,
+            options=options,
+            fingerprint=tables.fingerprint,
+        )
     except StoreError:
         tables.store.read(record.id)  # another process was quicker, if it is there
 
@@ -261,12 +269,12 @@ New = tuple[NewTable, dict[str, int | None], Json]
 
 def open_table(tables: Tables, request: TableRequest) -> Json:
     """Deal a game, store its table, and return what its host alone learns; see ``create_table``."""
-    new, tokens, told = dealt_table(request, tables.part)
+    new, tokens, told = dealt_table(request, tables.part, fingerprint=tables.fingerprint)
     tables.table_store.create([(new, tokens)])
     return told
 
 
-def dealt_table(request: TableRequest, part: int) -> New:
+def dealt_table(request: TableRequest, part: int, *, fingerprint: bool) -> New:
     """Return the table of a request, for which its game is dealt; see ``create_table``."""
     persons = [number for number, seat in enumerate(request.table.seats) if seat.kind == "person"]
     taken = persons if request.table.hotseat else persons[:1]
@@ -275,7 +283,7 @@ def dealt_table(request: TableRequest, part: int) -> New:
         name = seats[number].name or (f"Player {number + 1}" if request.table.hotseat else HOST)
         seats[number] = evolve(seats[number], name=name, taken=True, opener=True)
     table = evolve(request.table, id=new_id(part), seats=tuple(seats))
-    new = begin_game(evolve(request, table=table))
+    new = begin_game(evolve(request, table=table), fingerprint=fingerprint)
     return _invited(new, [seat in taken for seat in range(len(seats))])
 
 
@@ -310,10 +318,11 @@ def _invited(new: NewTable, takes: Sequence[bool]) -> New:
     return NewTable(made, new.game, new.begin), digests, told
 
 
-def begin_game(request: TableRequest) -> NewTable:
+def begin_game(request: TableRequest, *, fingerprint: bool = False) -> NewTable:
     """Return the table of a request with the beginning of its game, which is dealt.
 
-    With joint dice it is dealt later, and the table has what is stored of them until then.
+    With joint dice it is dealt later, and the table has what is stored of them until then. With
+    ``fingerprint``, its log names the rules that are installed.
     """
     table = request.table
     require_fitting_bots(request.definition, table)
@@ -340,7 +349,7 @@ def begin_game(request: TableRequest) -> NewTable:
     options: tuple[Item, ...] = ()
     if table.choices == "committed":
         options = options_of(agreement_of(request))
-    header = header_of(game, setup, chance, table.id, options=options)
+    header = header_of(game, setup, chance, table.id, options=options, fingerprint=fingerprint)
     stored = StoredRecords(pack_header(header))
     begin = partial(begun_game, game, header, setup)
     return NewTable(begun, stored, begin)
@@ -494,7 +503,7 @@ def remove_seat(tables: Tables, table_id: str, token: str, seat: int) -> TableRo
     table = evolve(
         record, id=new_id(tables.part), seats=seats, joint=None, notices={}, clock_state=None
     )
-    new = begin_game(TableRequest(game, table, fresh_seed()))
+    new = begin_game(TableRequest(game, table, fresh_seed()), fingerprint=tables.fingerprint)
 
     def move(found: TableRow) -> TableRow:
         if found.seats != record.seats or found.status != record.status:

@@ -93,6 +93,7 @@ class Tables(Protocol):
 
     Attributes:
         part: which part of the tables it has, if they are divided.
+        fingerprint: whether the logs of new games name the rules that are installed.
         store: where their games are stored.
         table_store: where all else of them is stored.
         live: those in memory, by their ids.
@@ -100,6 +101,10 @@ class Tables(Protocol):
 
     @property
     def part(self) -> int:
+        """See above."""
+
+    @property
+    def fingerprint(self) -> bool:
         """See above."""
 
     @property

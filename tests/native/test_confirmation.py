@@ -78,8 +78,13 @@ def both_verdicts(*paths: Path) -> list[Verdict]:
     return right
 
 
-def played(name: str, players: int, kind: str, moves: int | None = None) -> StoredRecords:
-    """Return a game of a kind of chance, after so many commands, or at its end."""
+def played(
+    name: str, players: int, kind: str, moves: int | None = None, *, named: bool = False
+) -> StoredRecords:
+    """Return a game of a kind of chance, after so many commands, or at its end.
+
+    If it is ``named``, its log names the rules, and is in format 2.
+    """
     definition = known_game(name)
     assert definition is not None
     seed, secret = f"{name} {players} {kind}", ""
@@ -98,7 +103,15 @@ def played(name: str, players: int, kind: str, moves: int | None = None) -> Stor
         for _ in range(moves):
             game.submit(draw.choice(game.legal()))
     outcome: Any = "finished" if game.finished else "abandoned"  # Any: one of two words
-    return sealed_game(game.setup, game.log, chance, outcome=outcome, secret=secret, game_id=seed)
+    return sealed_game(
+        game.setup,
+        game.log,
+        chance,
+        outcome=outcome,
+        secret=secret,
+        game_id=seed,
+        fingerprint=named,
+    )
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -109,6 +122,8 @@ def test_honest_games_are_confirmed_in_c(tmp_path: Path, name: str, kind: str) -
             game = played(name, players, kind, moves)
             for form in (GROWING, UNPACKED, PACKED):
                 (tmp_path / f"{players} {moves} {form}.maginor").write_bytes(game.to_bytes(form))
+            named = played(name, players, kind, moves, named=True)
+            (tmp_path / f"{players} {moves} named.maginor").write_bytes(named.to_bytes(PACKED))
             open_log = evolve(game, seal=None).to_bytes(GROWING)
             (tmp_path / f"{players} {moves} open.maginor").write_bytes(open_log)
     found = both_verdicts(tmp_path)

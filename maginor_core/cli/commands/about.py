@@ -25,8 +25,12 @@ def about() -> None:
     lines.append(f"Python {platform.python_version()}")
     for game in registry.every_game():
         found = native_rules(game) is not None
+        fingerprint = game.fingerprint.hex()
         games[game.name] = {"native": found, "library" if found else "reason": why(game)}
+        games[game.name] |= {"revision": game.revision, "fingerprint": fingerprint}
         lines.append(f"{game.name}: rules in {'C' if found else 'Python'}, {why(game)}")
+        known = fingerprint or "unknown, since there are no sources"
+        lines.append(f"{game.name}: revision {game.revision}, fingerprint {known}")
     lines.append(f"log files: read in {'C' if read else 'Python'}, {log_reader.why()}")
     about = {"version": __version__, "build": BUILD, "protocol": PROTOCOL}
     tell({**about, "python": platform.python_version(), "games": games, "logs": logs}, lines)

@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import wraps
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -431,6 +431,8 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
         output.print(f"Dice of games that are ok: {dice}: {number:,}")
     for deal, number in sorted(summary.deals.items()):
         output.print(f"Setups of games that are ok: {deal}: {number:,}")
+    for line in _differing(summary):
+        output.print(line, markup=False, soft_wrap=True)
     if summary.unmet:
         listed = ", ".join(map(shown, summary.unmet[:MOST_SHOWN]))
         more = (
@@ -449,6 +451,32 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
             f"Games with unchecked signatures: {summary.unchecked:,}; {_how_to_check()}",
             markup=False,
         )
+
+
+def _differing(summary: Summary) -> Iterator[str]:
+    """Yield where logs that are intact differ from the installed rules, and what that may mean."""
+    if summary.first is None:
+        return
+    games = counted(summary.differing.total(), "game")
+    named = ", ".join(f"{where} ({number:,})" for where, number in summary.differing.most_common())
+    yield f"Differing from the installed rules, though chain, seal and chance hold: {games}"
+    yield f"The first difference, by ruling or command: {named}"
+    first = summary.first
+    yield f"The earliest: record {first.record} of game {first.game} of {printable(first.file)}"
+    for word, meaning in _DOUBTS.items():
+        if number := summary.doubts[word]:
+            yield f"{counted(number, 'log')} of these: {meaning}"
+
+
+_DOUBTS: Final = {
+    "others": "by the writer's own word begun under other rules than those installed here; audit "
+    "again with those (maginor about shows the installed ones)",
+    "those installed": "by the writer's own word begun under the rules installed here",
+    "not compared": "the installed rules have no fingerprint to compare with that in the log",
+    "not named": "the rules are not named, so that a fault of the log and rules that were changed "
+    "without a new revision cannot be told apart",
+}
+"""What it means that a log names its rules so, where they differ."""
 
 
 def _how_to_check() -> str:

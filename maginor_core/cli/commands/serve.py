@@ -13,6 +13,7 @@ from attrs import evolve
 
 from maginor_core.cli.answers import EXTRAS, UnansweredError
 from maginor_core.engine.paths import make_folder
+from maginor_core.registry import every_game
 
 NEEDED = tuple(name for name, extra in EXTRAS.items() if extra in ("web", "sql"))
 """The packages of the extra ``web``."""
@@ -126,6 +127,9 @@ UNLIMITED: dict[str, Any] = {
     metavar="URL",
     help="Notify by Web Push; push services reach the operator at this mailto: or https: URL.",
 )
+@click.option(
+    "--fingerprint", is_flag=True, help="Logs of new games name the rules that are installed."
+)
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
 def serve(
     *,
@@ -158,6 +162,8 @@ def serve(
     from maginor_core.tables.server.settings import Settings
 
     require_platform()
+    if options["fingerprint"]:
+        _require_fingerprints()
     for url in (public_url, *options["origins"]):
         _require_site(url)
     for name in options["bots"]:
@@ -198,6 +204,13 @@ def serve(
             webbrowser.open(f"{address}/")
 
     run(settings, tell)
+
+
+def _require_fingerprints() -> None:
+    """Make sure that the rules of each game can be named."""
+    if unknown := [game.name for game in every_game() if not game.fingerprint]:
+        reason = "has no fingerprint, since there are no sources of its rules"
+        raise UnansweredError(f"--fingerprint: {unknown[0]} {reason}; serve without it")
 
 
 def own_address() -> str | None:

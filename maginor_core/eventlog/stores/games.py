@@ -50,6 +50,7 @@ def create_game(
     *,
     seat_proofs: bool = False,
     options: tuple[Item, ...] = (),
+    fingerprint: bool = False,
 ) -> tuple[str, Game]:
     """Begin a game in ``store``, and return its id with it.
 
@@ -61,13 +62,22 @@ def create_game(
         game_id: its id; a new one, if not given.
         seat_proofs: whether each seat can keep a log of its own, by ``seat_log``.
         options: what else its header states, such as ``options_of`` an agreement.
+        fingerprint: whether it names the rules that are installed; see ``eventlog.logs.Stated``.
 
     Raises:
         StoreError: a game has that id, or it cannot be stored.
         MalformedError: the setup contains something that no log can.
     """
     stated = GivenDice() if chance is None else chance
-    header = header_of(definition, setup, stated, game_id, seat_proofs=seat_proofs, options=options)
+    header = header_of(
+        definition,
+        setup,
+        stated,
+        game_id,
+        seat_proofs=seat_proofs,
+        options=options,
+        fingerprint=fingerprint,
+    )
     store.create(header)
     return header.id, begun_game(definition, header, setup, store)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from maginor_core.engine.definition import Json
 from maginor_core.play.onnx_policy import SUFFIX
@@ -16,7 +17,7 @@ class Opening:
     """Opens tables for requests; those that come while others are stored are stored together."""
 
     def __init__(self, tables: ServedTables) -> None:
-        self._part = tables.part
+        self._dealt = partial(dealt_table, part=tables.part, fingerprint=tables.fingerprint)
         self._store = Batcher(tables.table_store.create).do
 
     async def open(self, request: TableRequest) -> Json:
@@ -24,8 +25,8 @@ class Opening:
         table = request.table
         takes_long = request.begins is not None or table.dice == "joint" or table.parts is not None
         if takes_long or any(seat.bot.endswith(SUFFIX) for seat in table.seats):
-            new, tokens, told = await asyncio.to_thread(dealt_table, request, self._part)
+            new, tokens, told = await asyncio.to_thread(self._dealt, request)
         else:
-            new, tokens, told = dealt_table(request, self._part)
+            new, tokens, told = self._dealt(request)
         await self._store((new, tokens))
         return told

@@ -480,7 +480,12 @@ class ServedTables:
     """All tables of a process."""
 
     def __init__(
-        self, store: SqlStore, part: int = 0, others: Mapping[int, SqlStore] = NO_OTHERS
+        self,
+        store: SqlStore,
+        part: int = 0,
+        others: Mapping[int, SqlStore] = NO_OTHERS,
+        *,
+        fingerprint: bool = False,
     ) -> None:
         """Keep tables in a store.
 
@@ -488,9 +493,11 @@ class ServedTables:
             store: the store of this process.
             part: which part of the tables it contains, if they are divided over processes.
             others: the stores of the other parts, which are only read.
+            fingerprint: whether the logs of new games name the rules that are installed.
         """
         self.store = store
         self.part = part
+        self.fingerprint = fingerprint
         self.table_store = TableStore(store)
         self._others = others
         self._table_stores = {each: TableStore(other) for each, other in others.items()}

@@ -93,7 +93,7 @@ class Services:
         self.turns = Turns(settings)
         self.posts = Posts(settings.posts_per_minute)
         store = SqlStore(store_of(settings.store, own), patience=PATIENCE)
-        self.tables = ServedTables(store, own, others)
+        self.tables = ServedTables(store, own, others, fingerprint=settings.fingerprint)
         shift = TABLE_TIME.begin(self.tables.table_store.newest())
         if abs(shift) >= LEAST_JUMP:
             LOG.warning("system clock not followed", seconds=round(shift / 1000))

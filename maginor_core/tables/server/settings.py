@@ -63,6 +63,7 @@ class Settings:
         bots: policies of the operator's own that are offered as bots (``play.bots.invite``).
         bot_seconds: how long one of these may take for a decision, before another bot takes over.
         bot_share: how much of a processor bots may take for one address, on average.
+        fingerprint: whether the logs of new games name the rules that are installed.
         sockets_per_address: how many sockets one address may have at once, and how many other
             connections, per process.
     """
@@ -103,6 +104,7 @@ class Settings:
     notify_command: str = ""
     notify_seconds: float = 60
     traces: bool = False
+    fingerprint: bool = False
     push_key: str = ""
     push_contact: str = ""
 
