@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar, assert_never
 
@@ -23,7 +23,7 @@ from maginor_core.audit.verdict import (
     VerdictKind,
 )
 from maginor_core.engine.chance import SeededChance, each_request, is_draw
-from maginor_core.engine.codec import pack, pack_checked
+from maginor_core.engine.codec import pack, pack_checked, unpack_record
 from maginor_core.engine.commitments import UnprovenError, Witness
 from maginor_core.engine.definition import (
     GameDefinition,
@@ -32,7 +32,7 @@ from maginor_core.engine.definition import (
     Parts,
     UnknownRevisionError,
 )
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Vocabulary, type_name
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable, unreadable
@@ -51,12 +51,26 @@ from maginor_core.eventlog.header import (
     commitments_of,
     seed_from,
 )
-from maginor_core.eventlog.hidden import EVIDENCE_PLACE, FORMAT, NEWEST, path_text, secrets_in
+from maginor_core.eventlog.hidden import (
+    EVIDENCE_PLACE,
+    FORMAT,
+    MOVE,
+    NEWEST,
+    path_text,
+    secrets_in,
+)
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Problem, Seal
 from maginor_core.eventlog.logs import Recorder, hidden_in_header
+from maginor_core.eventlog.moves import (
+    MoveRefusedError,
+    RevisionMove,
+    game_under,
+    moves_in,
+    require_movable,
+)
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.signing import Signers, signers_of
+from maginor_core.eventlog.signing import Signers, SigningError, signers_of
 from maginor_core.eventlog.stored_game import UnregisteredGameError
 from maginor_core.registry import known_game
 
@@ -322,7 +336,7 @@ def _judge(
         digest = definition.setups.terms(header.setup, header.rules)
         layout = definition.setups.layout_of(header.setup, digest)
         chance = chance_from_numbers(header.chance)
-        _require_needed_format(header)
+        _require_form(header, game)
         witness, deal_seed = _witness(definition, header, game, layout)
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
@@ -359,7 +373,7 @@ def _judge(
             wrong |= {"reason": f"{wrong['reason']}; {doubt}", "differs": executed.differs}
         return verdict(**wrong, **counts)
     dice = check()
-    withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
+    withheld, excluded = _said(witness, header, game)
     counts |= {
         "dice": dice.word,
         "deal": dice.deal,
@@ -425,6 +439,8 @@ def _execute(
     """Carry out the records of a game again, in C where all of them hold, or else in Python."""
     header = game.header
     assert header is not None, "its terms were read"
+    if moves := _moves(header, game):
+        return _execute_moved(definition, layout, game, moves, limits)
     if witness is None:
         confirmed = confirmation_of(definition, layout, chance, game, parts)
         if confirmed is not None:
@@ -434,7 +450,7 @@ def _execute(
     words = decider.codec.vocabulary(layout.names)
     rows = game.take_row_blocks() if witness is None else None
     replay = re_execute(decider, words, layout, rows, game.record_bytes, witness)
-    counts = {"records": replay.records, "events": replay.events}
+    counts = _counts(replay)
     wrong: dict[str, Any] | None = None  # Any: fields of a verdict
     differs = ""
     if replay.false is not None:
@@ -446,6 +462,70 @@ def _execute(
         wrong = {"word": word, "reason": hidden, "record": record}
     finished = wrong is None and definition.finished(replay.state)
     return _Executed(counts, finished, replay, wrong, differs)
+
+
+def _execute_moved(
+    definition: GameDefinition,
+    layout: Any,  # Any: the setup as the game's rules take it
+    game: LoggedGame,
+    moves: Sequence[RevisionMove],
+    limits: Limits,
+) -> _Executed:
+    """Carry out the records of a game that was moved: before each move, and all by the last one.
+
+    What was played before a move must be the same under the revision before it and under the last.
+    """
+    header = game.header
+    assert header is not None, "its terms were read"
+    words, records = definition.decider.codec.vocabulary(layout.names), game.record_bytes()
+    players, versions = definition.decider.players(layout), {move.version for move in moves}
+
+    def execute(count: int) -> Replay[Any]:  # Any: the state of the game
+        decider, some = definition.decider, records[:count]
+        return re_execute(decider, words, layout, None, lambda: some, moves=versions)
+
+    for move in moves:
+        replay = execute(move.version)
+        if replay.false is not None:
+            break
+        try:
+            command = unpack_record(words, records[move.version]).command
+            head, current = game.head_after(move.version), definition.revision
+            move.require(header, head, current, players, command)
+            definition, setup = game_under(definition, header, move.revision)
+        except EngineError as error:
+            wrong = _not_moved(move, error)
+            return _Executed(_counts(replay), finished=False, replay=replay, wrong=wrong)
+        layout = setup.layout
+    else:
+        replay = execute(game.count)
+    if (false := replay.false) is None:
+        finished = definition.finished(replay.state)
+        return _Executed(_counts(replay), finished=finished, replay=replay)
+    wrong = _false(definition, words, replay, false, limits)
+    current = definition.revision
+    if any(false.record < move.version for move in moves if move.revision <= current):
+        moved = f"it was moved to revision {current}, under which it differs"
+        wrong["reason"] = f"{moved}: {wrong['reason']}"
+    differs = _differs(false)
+    return _Executed(_counts(replay), finished=False, replay=replay, wrong=wrong, differs=differs)
+
+
+def _not_moved(
+    move: RevisionMove, error: EngineError
+) -> dict[str, Any]:  # Any: fields of a verdict
+    """Return what is wrong with a record that moves a game."""
+    if isinstance(error, UnknownRevisionError):
+        return {"word": "unknown", "reason": str(error)}
+    if isinstance(error, SigningError):
+        return {"word": "could not be judged", "reason": str(error)}
+    ruling = error.ruling if isinstance(error, MoveRefusedError) else ""
+    reason = f"the move to revision {move.revision}: {error}"
+    return {"word": "illegal", "record": move.version, "ruling": ruling, "reason": reason}
+
+
+def _counts(replay: Replay[Any]) -> dict[str, Any]:  # Any: the state; fields of a verdict
+    return {"records": replay.records, "events": replay.events}
 
 
 def _without_header(file: str, game: LoggedGame) -> Verdict:
@@ -484,11 +564,14 @@ def _check_hidden(
     return None
 
 
-def _require_needed_format(header: Header) -> None:
-    """Refuse a header in the newest format that states nothing for which it needs that."""
-    if header.format == FORMAT or header.salt or header.options or has_commitments(header):
+def _require_form(header: Header, game: LoggedGame) -> None:
+    """Refuse the newest format where nothing needs it, and moves where no log has any."""
+    if header.format == FORMAT:
         return
-    raise MalformedError(_NEEDLESS_FORMAT)
+    if not (header.salt or header.options or has_commitments(header)):
+        raise MalformedError(_NEEDLESS_FORMAT)
+    if _moves(header, game):
+        require_movable(header)
 
 
 _NEEDLESS_FORMAT: Final = f"it is in format {NEWEST}, and has nothing that format {FORMAT} lacks"
@@ -507,9 +590,25 @@ def _witness(
     evidence = [tuple(form.evidence) for form in game.forms()]
     players = definition.decider.players(layout)
     witness, deal_seed = witness_of(definition, header, players, evidence)
-    if witness is None and any(evidence):
+    if witness is None and any(item[0] != MOVE for items in evidence for item in items):
         raise MalformedError(NEEDLESS_EVIDENCE)
     return witness, deal_seed
+
+
+def _said(
+    witness: Witness | None, header: Header, game: LoggedGame
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what is to be said of a log that is right, and which parties were excluded."""
+    if witness is None:
+        return tuple(map(str, _moves(header, game))), ()
+    return tuple(witness.withheld), tuple(witness.excluded)
+
+
+def _moves(header: Header, game: LoggedGame) -> tuple[RevisionMove, ...]:
+    """Return the records by which a game goes on under other revisions."""
+    if header.format != NEWEST or header.seat is not None:
+        return ()
+    return moves_in(form.evidence for form in game.forms())
 
 
 def _invalid(signers: Signers) -> str:

@@ -25,6 +25,7 @@ from maginor_core.engine.plain import plain
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.moves import revision_of
 from maginor_core.registry import known_game, portable
 
 PreflightKind: TypeAlias = Literal["same", "differs", "broken", "stuck", "unreadable"]
@@ -136,13 +137,14 @@ def _compared(
 ) -> PreflightFinding:
     """Return what is found of a game whose log is in order."""
     unchanged = Finding(blank.file, blank.game, blank.id, "same")
-    own = ReadingComparison.of_game(definition, header, Reading(), unchanged)
+    current = revision_of(header, [form.evidence for form in game.forms()])
+    own = ReadingComparison.of_game(definition, header, Reading(revision=current), unchanged)
     rows = own.read(game)
     found = own.finding(rows)
     if found.word != "same":
         reason = f"under its own revision: {found.word}: {found.reason}"
         return evolve(blank, word="broken", finding=found, reason=reason)
-    state, decider = own.would.state, definition.under(header.rules).decider
+    state, decider = own.would.state, definition.under(current).decider
     over = definition.result(state) is not None
     blank = evolve(blank, running=blank.running and not over)
     if blank.running and not any(decider.legal(state, seat) for seat in decider.to_act(state)):

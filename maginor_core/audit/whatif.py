@@ -36,6 +36,7 @@ from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.moves import game_under
 from maginor_core.registry import known_game, portable
 
 # A finding is how one logged game would have differed under another reading of the rules.
@@ -266,9 +267,7 @@ def _setup_under(
     """Return the game and the setup of a log as ``reading`` has them."""
     require_reading(definition, reading)
     revision = header.rules if reading.revision is None else reading.revision
-    variants = {**definition.difference(revision).variants, **reading.variants}
-    numbers = definition.under(header.rules).setups.with_variants(header.setup, variants)
-    return definition.under(revision), definition.setups.from_numbers(numbers)
+    return game_under(definition, header, revision, reading.variants)
 
 
 @frozen
@@ -413,13 +412,14 @@ class ReplayedGame:
 
     def __init__(self, definition: GameDefinition, setup: Setup) -> None:
         self._decider = definition.decider
-        self._layout = setup.layout
+        self.revision = definition.revision
+        self.layout = setup.layout
         self._past: UndoReplay[Any, Any] | None = None  # Any: of any game
         self.state: State = self._decider.initial(setup.layout)
 
     def remember(self) -> None:
         """Remember what happens from now on, so that it can be undone."""
-        self._past = UndoReplay(self._decider, self._layout)
+        self._past = UndoReplay(self._decider, self.layout)
 
     def repeat(self, command: Row, events: tuple[Row, ...]) -> None:
         if not self._undo(command):

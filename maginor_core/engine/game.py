@@ -465,7 +465,7 @@ decision is that of seat 0 [TURN-02]
             command: Any = record.command  # Any: the game's, or the engine's
             events: Any = record.events  # Any: as above
             if isinstance(command, Undo):
-                history.undo(command)
+                history.repeat(command)
             else:
                 history.add(seat_of(command), [event.tag for event in events])
         history.undo(request)

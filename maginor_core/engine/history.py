@@ -80,6 +80,25 @@ class History:
         self._require(request)
         self.take_back(request.player, request.version)
 
+    def repeat(self, request: Undo) -> None:
+        """Append an undo of a log, which may also move the game to another revision.
+
+        One to the version that the game has, to which every seat agrees, changes nothing.
+        It raises as ``undo``.
+        """
+        if request.version == self.version and request.agreed == tuple(range(self._players)):
+            self.follow(request)
+        else:
+            self.undo(request)
+
+    def follow(self, request: Undo) -> None:
+        """Append the same without anyone's leave."""
+        if not request.agreed or request.version != self.version:
+            self.take_back(request.player, request.version)
+            return
+        self._last[request.player] = self.version
+        self._at.append(self._at[-1])
+
     def take_back(self, player: int, version: int) -> None:
         """Append such a record of ``player`` without anyone's leave."""
         self._require_version(version)
@@ -149,7 +168,7 @@ def lasting(records: Sequence[R], first: int = 0) -> Sequence[R]:
     history = History(0, first=first)
     for one in commands:
         if isinstance(one, Undo):
-            history.take_back(one.player, one.version)
+            history.follow(one)
         else:
             history.add(seat_of(one), ())
     return [records[number - first] for number in history.records(history.version)[1]]

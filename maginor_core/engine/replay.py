@@ -11,7 +11,7 @@ the errors that numbers out of range cause in a rule are never reported as fault
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from threading import Lock
@@ -195,6 +195,8 @@ def re_execute(
     rows: Sequence[RecordTuples] | RecordBlocks | None,
     records: Callable[[], Sequence[bytes]],
     witness: Witness | None = None,
+    *,
+    moves: Container[int] = (),
 ) -> Replay[B]:
     """Carry the records of a log out again, from ``setup`` on, up to the first that does not hold.
 
@@ -206,12 +208,14 @@ def re_execute(
             where facts are upcast.
         records: returns the bytes of each record.
         witness: what proves them, in a game with joint dice or committed choices.
+        moves: which records are undos that change nothing, since they move the game to another
+            revision; of others, none may be.
 
     Raises:
         EngineFaultError: a fault of the engine.
     """
     if witness is not None or vocabulary.upcasters:
-        return _judge(decider, vocabulary, setup, records(), witness)
+        return _judge(decider, vocabulary, setup, records(), witness, moves=moves)
     fault: Exception | None = None
     if rows is not None:
         try:
@@ -224,7 +228,7 @@ def re_execute(
         else:
             if replay is not None:
                 return replay
-    replay = _judge(decider, vocabulary, setup, records())
+    replay = _judge(decider, vocabulary, setup, records(), None, moves=moves)
     if replay.false is None and rows is not None:
         disagreement = EngineFaultError("the engine re-executes a log in two ways")
         disagreement.__cause__ = fault  # a compiled ``raise … from`` would lose it
@@ -266,7 +270,9 @@ def _judge(
     vocabulary: Vocabulary,
     setup: S,
     records: Sequence[bytes],
-    witness: Witness | None = None,
+    witness: Witness | None,
+    *,
+    moves: Container[int],
 ) -> Replay[B]:
     """Carry out one record after another, each read strictly, up to the first that is false."""
     state = decider.initial(setup)
@@ -294,7 +300,7 @@ def _judge(
             if stated != (Undone(command.player, command.version),):
                 return false("an undo has one event, that the game is as it was at that version")
             try:
-                state = _undone(decider, past, state, command, witness)
+                state = _undone(decider, past, state, command, witness, moves)
             except UnprovenError as error:
                 return false(error.reason, None, error.concern)
             except UndoRefusedError as refusal:
@@ -338,8 +344,14 @@ def _judge(
 
 
 def _undone(
-    decider: Decider[S, B], past: UndoReplay[S, B], state: B, undo: Undo, witness: Witness | None
+    decider: Decider[S, B],
+    past: UndoReplay[S, B],
+    state: B,
+    undo: Undo,
+    witness: Witness | None,
+    moves: Container[int],
 ) -> B:
+    past.require_earlier(undo, moves)
     if not decider.to_act(state):
         raise UndoRefusedError("the game is over")
     if witness is None:
@@ -369,6 +381,13 @@ class UndoReplay(Generic[S, B]):
         self._events: dict[int, tuple[Row, ...]] = {}
         self._states: dict[int, B] = {}
 
+    def require_earlier(self, request: Undo, moves: Container[int]) -> None:
+        """Refuse an undo that changes nothing, unless it is one of the ``moves``."""
+        version = self._history.version
+        if request.version == version and version not in moves:
+            reason = f"version {version} is not an earlier one; the game is at {version}"
+            raise UndoRefusedError(reason)
+
     def add(self, player: int, events: tuple[Row, ...], state: B) -> None:
         """Append a record of ``player`` that leads on to ``state``."""
         number = self._history.version
@@ -379,7 +398,7 @@ class UndoReplay(Generic[S, B]):
 
     def undone(self, request: Undo, drawn: int) -> B:
         """Append an undo, unless it is refused, and return the state to which it leads."""
-        self._history.undo(request)
+        self._history.repeat(request)
         known, numbers = self._history.records(request.version, self._states)
         if known in self._states:
             state = self._decider.copy(self._states[known])

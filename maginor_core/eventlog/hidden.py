@@ -79,6 +79,8 @@ COMMITMENT: Final = 10
 """Evidence: a commitment to a choice."""
 NONCE: Final = 11
 """Evidence: what opens, with the command of the record, the commitment of its player."""
+MOVE: Final = 12
+"""Evidence: the game goes on under another revision; see ``eventlog.moves``."""
 VALUE: Final = 20
 """Evidence: a hidden value, whose nonce follows from the salt."""
 DISCLOSED: Final = 21
@@ -89,8 +91,9 @@ WITHHELD: Final = 22
 HIDING: Final[frozenset[int]] = frozenset({VALUE, DISCLOSED, WITHHELD})
 """The kinds of evidence that are hidden values; see ``eventlog.hidden``."""
 
-EVIDENCE: Final[frozenset[int]] = HIDING | {PREIMAGES, COMMITMENT, NONCE}
-"""The kinds of evidence that are known; below 10 those of dice, below 20 those of choices."""
+EVIDENCE: Final[frozenset[int]] = HIDING | {PREIMAGES, COMMITMENT, NONCE, MOVE}
+"""The kinds of evidence that are known; below 10 those of dice, below 20 those of choices and of
+agreements."""
 
 
 class UnknownKindError(FormatError):
@@ -132,7 +135,7 @@ def evidence_from(items: object) -> Evidence:
         match item:
             case (1, tuple(values)) if all(type(one) is bytes for one in values):
                 continue
-            case (10 | 11, bytes()):
+            case (10 | 11, bytes()) | (12, int(), tuple()):
                 continue
             case _:
                 raise MalformedError("has an item that is not valid", "evidence")

@@ -33,6 +33,7 @@ from maginor_core.eventlog.header import (
 from maginor_core.eventlog.hidden import evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal, SeatLogError, Signature
+from maginor_core.eventlog.moves import game_under, moves_in
 from maginor_core.eventlog.reader import read_games
 from maginor_core.native.replaying import replayed
 from maginor_core.registry import known_game
@@ -64,6 +65,7 @@ class StoredGame:
         evidence: of each record what proves it, in a game with joint dice or committed choices.
         written: the records as they were written, if such a game has records in another form than
             that of today, since choices were committed to in that form.
+        moves: the records by which it goes on under another revision (``eventlog.moves``).
     """
 
     header: Header
@@ -76,6 +78,7 @@ class StoredGame:
     torn: int
     evidence: tuple[Evidence, ...] = ()
     written: tuple[bytes, ...] = ()
+    moves: frozenset[int] = frozenset()
 
     @property
     def seed(self) -> str | None:
@@ -118,7 +121,9 @@ class StoredGame:
             witness, _ = witness_of(self.definition, self.header, players, self.evidence)
         except UnprovenError as error:
             raise MalformedError(str(error)) from None
-        return verify(self.definition, self.setup, self.records, witness, self.written)
+        return verify(
+            self.definition, self.setup, self.records, witness, self.written, moves=self.moves
+        )
 
 
 def verify(
@@ -127,6 +132,8 @@ def verify(
     records: Iterable[Record[Any, Any]],  # Any: the game's commands and events
     witness: Witness | None = None,
     written: Sequence[bytes] = (),
+    *,
+    moves: frozenset[int] = frozenset(),
 ) -> Game:
     """Execute the commands of ``records`` again and return the game to which they lead.
 
@@ -138,7 +145,9 @@ def verify(
         state = replayed(definition, setup.layout, b"".join(packed), len(packed))
         if state is not None:
             return Game(definition, setup, state=state, version=len(packed))
-    replay = re_execute(definition.decider, words, setup.layout, None, lambda: packed, witness)
+    decider = definition.decider
+    layout = setup.layout
+    replay = re_execute(decider, words, layout, None, lambda: packed, witness, moves=moves)
     if (false := replay.false) is not None:
         against = f"{false.command} is against the rules: " if false.refusal else ""
         raise FalseRecordError(false.record, against + false.reason, false.refusal)
@@ -172,6 +181,9 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     records = log_of(words, written)
     problem = game.problem
     chance = chance_from_numbers(game.header.chance)
+    moves = moves_in(form.evidence for form in game.forms())
+    if moves:
+        definition, setup = game_under(definition, game.header, moves[-1].revision)
     evidence: tuple[Evidence, ...] = ()
     if has_commitments(game.header):
         evidence = tuple([evidence_from(tuple(form.evidence)) for form in game.forms()])
@@ -186,6 +198,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         torn=0 if problem is None else problem.cut,
         evidence=evidence,
         written=tuple(written) if evidence and words.upcasters else (),
+        moves=frozenset([move.version for move in moves]),
     )
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ import click
 from maginor_core.audit.chunks import Piece
 from maginor_core.audit.chunks import opened as open_piece
 from maginor_core.audit.files import log_files
+from maginor_core.audit.moving import consent_to
 from maginor_core.cli.answers import (
     NO,
     UNANSWERED,
@@ -234,6 +236,28 @@ def sign(files: tuple[Path, ...], key: Path) -> None:
     for file in files:
         signed = sign_games(file, key)
         tell({"file": str(file), "signed": signed}, f"{file}: {counted(signed, 'game')} signed")
+
+
+@log.command()
+@log_argument
+@number_option
+@click.option(
+    "--revision",
+    type=click.IntRange(min=0),
+    required=True,
+    help="The revision of the rulings under which the game is to go on.",
+)
+@click.option("--seat", type=click.IntRange(min=0), required=True, help="Whose consent it is.")
+@click.option("--key", type=FILE, required=True, help="The PEM file of the private key.")
+def consent(*, file: Path, number: int, revision: int, seat: int, key: Path) -> None:
+    """Print the consent of a seat to another revision, which maginor store move takes.
+
+    It is an object of JSON, signed for the game in FILE as far as that has been played.
+    """
+    game = next(islice(games_in(file), number, None), None)
+    if game is None:
+        raise LogError(file, f"has no game {number}")
+    click.echo(json.dumps(consent_to(game, revision, seat, key).to_json()))
 
 
 @log.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maginor_core.audit.moving import move_game
 from maginor_core.audit.preflight import (
     PREFLIGHT_WORDS,
     PREVENTING,
@@ -30,8 +32,10 @@ from maginor_core.cli.commands.audit import audit
 from maginor_core.cli.commands.whatif import require_known
 from maginor_core.cli.options import FILE, limit_option, processes_option
 from maginor_core.cli.terminal.screen import progress
-from maginor_core.engine.paths import make_folder, printable
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.paths import make_folder, printable, read_regular
 from maginor_core.engine.presentation import counted
+from maginor_core.eventlog.moves import Consent, MoveRefusedError
 from maginor_core.eventlog.stores.games import export_game, import_games
 from maginor_core.eventlog.stores.store import ENDING, file_name
 
@@ -144,6 +148,60 @@ def preflight_games(url: str, revision: int | None, jobs: int, limits: Limits) -
     if any(words[word] for word in PREVENTING):
         return NO
     return UNANSWERED if words["unreadable"] else YES
+
+
+@store.command("move")
+@click.argument("url")
+@click.argument("ids", nargs=-1, required=True)
+@click.option(
+    "--revision",
+    type=click.IntRange(min=0),
+    required=True,
+    help="The revision of the rulings under which the games go on.",
+)
+@click.option(
+    "--consent",
+    "consents",
+    type=FILE,
+    multiple=True,
+    help="The file of a seat's consent (maginor log consent); again for each seat.",
+)
+@json_option
+def move_games(url: str, ids: tuple[str, ...], revision: int, consents: tuple[Path, ...]) -> int:
+    """Let the games IDS of the store at URL go on under a later revision, as all players wish.
+
+    A record is appended to each game, if nothing that was played would differ under that revision;
+    otherwise it is refused, with the ruling by which it would. Stop the server before. Without
+    --consent you vouch for it that every seat agrees. Exit status: 0, all were moved; 1, some would
+    differ, or a consent is missing or false.
+    """
+    signed = [_read_consent(path) for path in consents]
+    refused = 0
+    with _open(url, create=False):
+        pass  # none is made where there is none
+    with _open(url) as opened:
+        for game_id in ids:
+            try:
+                move = move_game(opened, game_id, revision, consents=signed)
+            except (MoveRefusedError, MalformedError) as error:
+                refused += 1
+                ruling = error.ruling if isinstance(error, MoveRefusedError) else ""
+                reason = error.reason
+                told = {"id": game_id, "moved": False, "ruling": ruling, "reason": reason}
+                tell(told, printable(f"{game_id}: refused: {error}"))
+                continue
+            told = {"id": game_id, "moved": True, "record": move.version}
+            tell(told, f"{game_id}: goes on under revision {revision}, by record {move.version}")
+    return NO if refused else YES
+
+
+def _read_consent(path: Path) -> Consent:
+    """Return the consent that a file contains, as ``maginor log consent`` prints it."""
+    try:
+        return Consent.from_json(json.loads(read_regular(path)))
+    except (OSError, ValueError, RecursionError) as error:
+        reason = str(error) if isinstance(error, MalformedError) else "it is no JSON"
+        raise click.UsageError(f"--consent: {path}: {reason}") from None
 
 
 def _preflight_line(found: PreflightFinding) -> str:

@@ -30,6 +30,7 @@ from maginor_core.eventlog.hidden import NEWEST, Item, evidence_from
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import Recorder, header_of
+from maginor_core.eventlog.moves import game_under, moves_in
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import UnregisteredGameError, log_of
@@ -169,6 +170,7 @@ def open_game(
         raise UnregisteredGameError(header.game)
     game = game.under(header.rules)
     setup = game.setups.from_numbers(header.setup)
+    evidence_of = stored.evidence()
     words = game.vocabulary(setup)
     pairs = stored.pairs()
     log = log_of(words, pairs)
@@ -177,8 +179,10 @@ def open_game(
     append = _appending(store, recorder)
     records = [
         ((words.row(command), tuple(map(words.row, events))), evidence_from(evidence))
-        for (command, events), evidence in zip(log, stored.evidence(), strict=True)
+        for (command, events), evidence in zip(log, evidence_of, strict=True)
     ]
+    if moves := moves_in(evidence_of):
+        game, setup = game_under(game, header, moves[-1].revision)
     try:
         return game_of_log(game, header, setup, chance, records, log=log, store=append)
     except UnprovenError as error:
@@ -253,10 +257,15 @@ def catch_up(store: RecordStore, game_id: str, game: Game) -> int:
     """Append to ``game`` what other processes have stored of it since, and return its version.
 
     Raises:
-        StoreError: there is no such match, it has fewer records, or it cannot be read.
+        StoreError: there is no such match, it has fewer records, or it cannot be read; or it goes
+            on under another revision of the rulings, and must be opened again.
         MalformedError: a record cannot be read.
     """
-    later = store.since(game_id, game.version).pairs()
+    stored = store.since(game_id, game.version)
+    if moves := moves_in(stored.evidence()):
+        reason = f"goes on under revision {moves[-1].revision}; open it again"
+        raise StoreError(f"game {game_id!r} {reason}")
+    later = stored.pairs()
     game.follow(list(log_of(game.vocabulary, later).records()))
     return game.version
 

@@ -124,7 +124,7 @@ def commands_beyond(record: TableRow, game: Game, version: int) -> Iterator[Fact
     history, deepest = History(0), 0
     for number, command in enumerate(game.log.commands()):
         if isinstance(command, Undo):
-            history.take_back(command.player, command.version)
+            history.follow(command)
             if gives_time_back(record, command):
                 deepest = history.depth
             continue
