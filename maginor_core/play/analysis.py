@@ -46,6 +46,20 @@ class JudgedDecision:
         """The chance of winning that was given away; 0 if nothing better was found."""
         return max(0.0, self.best_value - self.value)
 
+    @property
+    def grade(self) -> str:
+        """The gravest of ``GRADES`` that the loss comes up to; empty if it is none."""
+        return grade_of(round(self.loss, 4))
+
+
+GRADES: Final[Mapping[str, float]] = {"inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}
+"""By name of a bad decision, the loss from which on it is one, the least first."""
+
+
+def grade_of(loss: float) -> str:
+    """Return the gravest of ``GRADES`` that a loss comes up to; empty if it is none."""
+    return ["", *[name for name, least in GRADES.items() if loss >= least]][-1]
+
 
 ITERATIONS: Final = 10
 """How often each command is played on."""
@@ -158,6 +172,7 @@ def judged_json(definition: GameDefinition, one: JudgedDecision) -> dict[str, An
         "best": to_json(one.best),
         "best_value": round(one.best_value, 4),
         "loss": round(one.loss, 4),
+        "grade": one.grade or None,
     }
 
 
@@ -169,7 +184,7 @@ LEFT: Final = 56
 """Where the first decision is; as much is left free beside the last."""
 TOP: Final = 44
 BOTTOM: Final = 248
-MISTAKE: Final = 0.05
+MARKED: Final = min(GRADES.values())
 """The loss from which a decision is marked."""
 LABELS: Final = 10
 """How many mistakes are named at most, the greatest ones."""
@@ -183,8 +198,8 @@ def value_graph(definition: GameDefinition, judged: Sequence[JudgedDecision]) ->
     A disc is what was played, in the colour of its seat; a line from it leads up to what the best
     command was worth, if that is so much better as to be a mistake.
     """
-    marked = sorted([one for one in judged if one.loss >= MISTAKE], key=lambda one: -one.loss)
-    about = f"{len(judged)} decisions, of which {len(marked)} gave away {MISTAKE:.0%} or more"
+    marked = sorted([one for one in judged if one.grade], key=lambda one: -one.loss)
+    about = f"{len(judged)} decisions, of which {len(marked)} gave away {MARKED:.0%} or more"
     svg = Svg(WIDTH, HEIGHT, f"{definition.title}: chances of winning", about)
     svg.text(LEFT, 24, f"{definition.title}: chance of winning after each decision", 15, bold=True)
     for share in (0.0, 0.5, 1.0):

@@ -29,6 +29,8 @@ from maginor_core.play.exact import (
 
 MOST_HISTORIES: Final = 2_000_000
 """How many histories a tree has, unless more are allowed."""
+RARELY: Final = 1e-3
+"""What share of uniform play's frequency counts as never."""
 OVER: Final = -1
 """The decision point of a history in which the game is over."""
 
@@ -186,6 +188,26 @@ class GameTree(SolvedGame):
             by_edge = reach[level.parents] * level.chances * after
             found[level.first :][: level.slot_count] = level.of_slots(by_edge)
         return np.where(self.acts[seat], SIGNS[seat] * found, 0)
+
+    def action_values(self, policy: Policy, seat: int) -> Values:
+        """Return by slot what ``seat`` gets on average by that action, from what it knows there.
+
+        Both follow ``policy`` from then on, and the other has before; it is NaN where ``seat`` does
+        not act, and where the other leads less than ``RARELY`` as often as by uniform play, as
+        policies that come near to exact play err there.
+        """
+        often, evenly = [self._often(one, seat)[self.point_of] for one in (policy, self.uniform())]
+        values = np.full(self.slots, np.nan)
+        there = self.acts[seat] & (often > RARELY * evenly)
+        return np.divide(self.slot_values(policy, seat), often, out=values, where=there)
+
+    def _often(self, policy: Policy, seat: int) -> Values:
+        """Return by decision point how likely chance and all but ``seat`` lead there."""
+        found = np.zeros(len(self.points))
+        for level, reach in zip(self.levels, self._reached(policy, seat), strict=True):
+            goes_on = level.points != OVER
+            np.add.at(found, level.points[goes_on], reach[goes_on])
+        return found
 
     def own_reach(self, policy: Policy, seat: int) -> Values:
         """Return by decision point how likely the decisions of ``seat`` alone lead there."""

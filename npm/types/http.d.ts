@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 d054cdeb3a0773e9234e99ac9cc923b6737cd65a686592ed60d9ebdbf5cedf12,
-// and the text below 0f690fdc8069e08deb163a0203ec9c0f2808c5774ed5163147dcd14973f0c622.
+// The schemas have SHA-256 9f55f0c35077207ac9106e037094af033b80b72d2e3d033f663e9d9981a86d09,
+// and the text below e574c1d02f2893da06d563406639fdf6c8d7c3a6ada67c96ab70fd0f52121f5a.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -485,6 +485,10 @@ export interface Analysis {
      * The chance that was given away.
      */
     loss: number;
+    /**
+     * How bad that is: from 0.05 on an inaccuracy, from 0.1 a mistake, from 0.2 a blunder; null if it is less.
+     */
+    grade: "inaccuracy" | "mistake" | "blunder" | null;
     played_text: string;
     best_text: string;
   }[];

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from maginor_core.play.analysis import GRADES
 from tests.cli.running import Run
 
 
@@ -23,6 +24,9 @@ def test_every_decision_is_judged_and_mistakes_come_first(run: Run, file: Path) 
     losses = [one["loss"] for one in decisions]
     assert losses == sorted(losses, reverse=True)
     assert all(0 <= one["value"] <= 1 for one in decisions)
+    for one in decisions:
+        grades = [name for name, least in GRADES.items() if one["loss"] >= least]
+        assert one["grade"] == (grades[-1] if grades else None)
     by_seat = [sum(one["loss"] for one in decisions if one["seat"] == seat) for seat in (0, 1)]
     assert by_seat[0] > by_seat[1]  # the random bot, and the odds bot
     assert run("log", "analyse", file, "--iterations", "4", "--json")[1] == reported
@@ -31,8 +35,12 @@ def test_every_decision_is_judged_and_mistakes_come_first(run: Run, file: Path) 
 def test_people_read_the_worst_mistakes(run: Run, file: Path) -> None:
     reported = run.ok("log", "analyse", file, "--iterations", "4", "--worst", "3")
     assert len(reported.splitlines()) == 3
-    for line in reported.splitlines():
-        assert re.fullmatch(r"version \d+, Player [12]: \D.* \(\d+%\), better \D.* \(\d+%\)", line)
+    worst = r"version \d+, Player [12]: \D.* \(\d+%\), better \D.* \(\d+%\): ([a-z]+)"
+    decisions = run.json("log", "analyse", file, "--iterations", "4")["decisions"]
+    for line, one in zip(reported.splitlines(), decisions[:3], strict=True):
+        found = re.fullmatch(worst, line)
+        assert found
+        assert found[1] == one["grade"]
 
 
 def test_the_graph_shows_every_decision_and_marks_the_mistakes(
@@ -46,7 +54,7 @@ def test_the_graph_shows_every_decision_and_marks_the_mistakes(
     discs = [one for one in root.iter(f"{space}circle") if one.get("r") == "3"]
     assert len(discs) == len(decisions)
     marks = [one for one in root.iter(f"{space}path") if one.get("class") == "mark-line"]
-    assert len(marks) == sum(one["loss"] >= 0.05 for one in decisions)
+    assert len(marks) == sum(one["grade"] is not None for one in decisions)
     named = {one.text for one in root.iter(f"{space}text")}
     assert str(decisions[0]["version"]) in named
     assert "graph.svg" in run.refused(*options)

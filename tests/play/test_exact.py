@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.policy import UniformRandomPolicy
 
+from benchmarks import judge
 from benchmarks.small_games import curves, ladder, main, spec
 from maginor_core import games
 from maginor_core.engine.fields import Row
@@ -188,6 +189,39 @@ def test_the_tables_are_printed(
     assert lines[2].startswith("| Abracada…What? | one-stone | 73 histories | 4 |")
     assert lines[3].startswith("| Magalon | corridor | 1,190 positions |")
     assert [line.split(" | ")[1] for line in lines[-2:]] == ["1", "3"]
+
+
+@pytest.mark.parametrize("name", ["two-stones", "dragon"])
+def test_exact_play_takes_actions_of_the_greatest_value(name: str) -> None:
+    tree = tree_of(name)
+    policy = next(islice(cfr_plus(tree), 999, None))
+    reached = 0
+    for seat in (0, 1):
+        values = tree.action_values(policy, seat)
+        assert np.isnan(values[~tree.acts[seat]]).all()
+        own = tree.own_reach(policy, seat)
+        for number, point in enumerate(tree.points):
+            found = values[point.slots]
+            if point.seat == seat and own[number] > 0.01 and not np.isnan(found).any():
+                taken = found[policy[point.slots] > 0.01]
+                assert taken.min() == pytest.approx(found.max(), abs=0.02)
+                assert np.abs(found).max() <= 1 + 1e-9
+                reached += 1
+    assert reached > 1
+
+
+def test_the_judge_is_compared_with_exact_values(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = "two-stones corridor --decisions 6 --iterations 4"
+    monkeypatch.setattr("sys.argv", ["judge", *asked.split()])
+    judge.main()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(" | ")[1] for line in lines[2:]] == ["6", "6"]
+    exact = judge.exact_values(graph_of("corridor"))
+    assert np.nanmax(np.abs(exact)) <= 1
+    found = [judge.Compared(0.3, 0.25), judge.Compared(0.0, 0.0), judge.Compared(0.1, 0.0)]
+    assert judge.shares(found) == ["1 of 2", "1 of 1", "1 of 2", "0.050"]
 
 
 def test_ppo_in_self_play_comes_nearer_to_exact_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,19 +10,19 @@ import { language, t } from "./words.js";
 
 /** @typedef {http.Analysis["decisions"][number]} Judged */
 
-/** What is a mistake: from which chance of winning on that is given away, and how it is signed. */
+/** How bad decisions are signed, the worst first. */
 const GRADES = [
-  { grade: "blunder", loss: 0.2, sign: "??" },
-  { grade: "mistake", loss: 0.1, sign: "?" },
-  { grade: "slip", loss: 0.05, sign: "?!" },
+  { grade: "blunder", sign: "??" },
+  { grade: "mistake", sign: "?" },
+  { grade: "inaccuracy", sign: "?!" },
 ];
 const SHOWN = 6;
 /** By how much more has to be given away by who wins than by who judged best, so that it is worth saying. */
 const LUCKY = 0.1;
 
 /** How bad a decision was; nothing if it was no mistake. @param {Judged} judged */
-function graded({ loss }) {
-  return GRADES.find((one) => loss >= one.loss);
+function graded(judged) {
+  return GRADES.find(({ grade }) => grade === judged.grade);
 }
 
 /** @param {number} chance */
@@ -187,7 +187,7 @@ class Graph {
       const [x, from, to] = [this.across(one.version), this.height(one.value), this.height(one.best_value)];
       const sign = label(x, Math.min(HEIGHT - BELOW - 2, from + 16), grade.sign, "middle");
       sign.setAttribute("class", "sign");
-      return [svg("path", { class: "mistake", d: `M${x} ${from}V${to}` }), svg("circle", { class: `mark ${grade.grade}`, cx: x, cy: from, r: 4.5 }), ...(grade.grade === "slip" ? [] : [sign])];
+      return [svg("path", { class: "mistake", d: `M${x} ${from}V${to}` }), svg("circle", { class: `mark ${grade.grade}`, cx: x, cy: from, r: 4.5 }), ...(grade.grade === "inaccuracy" ? [] : [sign])];
     });
     this.drawing.replaceChildren(...lines, ...mistakes);
     this.explain(seats);

@@ -272,7 +272,7 @@ analysis-show = Stellung { $version } ansehen
 # $chances: players with their chances, listed.
 analysis-reading = Stellung { $version }: { $chances }
 analysis-grade = { $grade ->
-    [slip] Ungenauigkeit
+    [inaccuracy] Ungenauigkeit
     [mistake] Fehler
    *[blunder] grober Fehler
 }

@@ -272,7 +272,7 @@ analysis-show = See position { $version }
 # $chances: players with their chances, listed.
 analysis-reading = Position { $version }: { $chances }
 analysis-grade = { $grade ->
-    [slip] inaccuracy
+    [inaccuracy] inaccuracy
     [mistake] mistake
    *[blunder] blunder
 }

@@ -272,7 +272,7 @@ analysis-show = Voir la position { $version }
 # $chances: players with their chances, listed.
 analysis-reading = Position { $version } : { $chances }
 analysis-grade = { $grade ->
-    [slip] imprécision
+    [inaccuracy] imprécision
     [mistake] erreur
    *[blunder] grosse erreur
 }

@@ -266,7 +266,7 @@ analysis-show = A(z) { $version }. állás megtekintése
 # $chances: players with their chances, listed.
 analysis-reading = { $version }. állás: { $chances }
 analysis-grade = { $grade ->
-    [slip] pontatlanság
+    [inaccuracy] pontatlanság
     [mistake] hiba
    *[blunder] súlyos hiba
 }

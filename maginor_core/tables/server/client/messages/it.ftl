@@ -269,7 +269,7 @@ analysis-show = Vedi la posizione { $version }
 # $chances: players with their chances, listed.
 analysis-reading = Posizione { $version }: { $chances }
 analysis-grade = { $grade ->
-    [slip] imprecisione
+    [inaccuracy] imprecisione
     [mistake] errore
    *[blunder] errore grave
 }

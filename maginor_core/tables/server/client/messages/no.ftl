@@ -272,7 +272,7 @@ analysis-show = Se stilling { $version }
 # $chances: players with their chances, listed.
 analysis-reading = Stilling { $version }: { $chances }
 analysis-grade = { $grade ->
-    [slip] unøyaktighet
+    [inaccuracy] unøyaktighet
     [mistake] feil
    *[blunder] grov feil
 }

@@ -272,7 +272,7 @@ analysis-show = Se ställning { $version }
 # $chances: players with their chances, listed.
 analysis-reading = Ställning { $version }: { $chances }
 analysis-grade = { $grade ->
-    [slip] oprecist drag
+    [inaccuracy] oprecist drag
     [mistake] misstag
    *[blunder] grovt misstag
 }
