@@ -27,6 +27,7 @@ EXTRAS = {
     "msgspec": "web",
     "onnxruntime": "play",
     "prometheus_client": "web",
+    "openskill": "play",
     "psycopg": "sql",
     "py_vapid": "web",
     "pyarrow": "audit",

@@ -1,12 +1,17 @@
-"""Comparing bots: how certain a share of victories is, and ratings by the games of every two."""
+"""Comparing bots: how certain a share of victories is, and ratings by games of two or of more."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, permutations
 from math import log10, sqrt
-from typing import Final, TypeVar
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import define, field
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
 
 T = TypeVar("T")
 
@@ -82,3 +87,39 @@ class CrossTable:
                 won += self.wins[one, other] + 0.5
                 expected += played / (strength[one] + strength[other])
         return won / expected
+
+
+class Skills:
+    """OpenSkill ratings by games of any number of players (Plackett and Luce, Weng and Lin 2011).
+
+    A rating is a mean and its standard deviation; each begins at 25 and 25/3. They depend on the
+    order of the games. It needs ``openskill``, of the extra ``play``.
+
+    Attributes:
+        ratings: by bot the mean and the standard deviation.
+    """
+
+    def __init__(self) -> None:
+        from openskill.models import PlackettLuce  # noqa: PLC0415 # only who asks for it has it
+
+        self.ratings: dict[str, tuple[float, float]] = {}
+        self._model = PlackettLuce()
+
+    def add(self, bots: Sequence[str], places: Sequence[float]) -> None:
+        """Count a game.
+
+        Args:
+            bots: by seat; one that has several gets the mean of what they amount to.
+            places: by seat how it ended, the more the better; the same for a shared place.
+        """
+        seated = [[self._rating(bot)] for bot in bots]
+        rated = self._model.rate(seated, scores=list(places))
+        for bot in dict.fromkeys(bots):
+            own = [one for (one,), name in zip(rated, bots, strict=True) if name == bot]
+            self.ratings[bot] = fmean([one.mu for one in own]), fmean([one.sigma for one in own])
+
+    def _rating(self, bot: str) -> PlackettLuceRating:
+        if bot not in self.ratings:
+            return self._model.rating(name=bot)
+        mean, deviation = self.ratings[bot]
+        return self._model.rating(mu=mean, sigma=deviation, name=bot)

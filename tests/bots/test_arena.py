@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.play.arena import CrossTable
+from maginor_core.play.arena import CrossTable, Skills
 
 
 def test_ratings_tell_the_odds_of_every_two() -> None:
@@ -23,3 +23,21 @@ def test_a_bot_that_wins_all_has_a_rating_and_shared_victories_count_in_parts() 
     table.add("a", "b", 0.5)
     assert table.wins == {("a", "b"): 1.5, ("b", "a"): 0.5}
     assert 0 < table.elo()["a"] < 400
+
+
+def test_skills_tell_several_players_apart() -> None:
+    skills = Skills()
+    for number in range(30):
+        bots = ["good", "bad", "fair", "bad"]
+        bots = bots[number % 4 :] + bots[: number % 4]
+        places = {"good": 1.0, "fair": 1 / 3, "bad": -2 / 3}
+        skills.add(bots, [places[bot] for bot in bots])
+    means = {bot: mean for bot, (mean, _) in skills.ratings.items()}
+    assert means["good"] > means["fair"] > means["bad"]
+    assert all(deviation < 25 / 3 for _, deviation in skills.ratings.values())
+
+
+def test_who_shares_all_places_is_rated_alike() -> None:
+    skills = Skills()
+    skills.add(["a", "b", "c"], [0.0, 0.0, 0.0])
+    assert len({round(mean, 6) for mean, _ in skills.ratings.values()}) == 1

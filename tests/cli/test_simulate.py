@@ -155,3 +155,13 @@ def test_a_cross_table_has_every_two_bots_in_both_orders(run: Run, tmp_path: Pat
 def test_a_cross_table_needs_different_bots_and_two_seats(run: Run) -> None:
     for options in (("random",), ("random,random",), ("random,greedy", "--players", "3")):
         assert "--cross" in run.refused("simulate", "2", "--cross", "--bots", *options)
+
+
+def test_bots_of_games_of_several_are_rated(run: Run) -> None:
+    options = ("--players", "3", "--game", "abracada", "--seed", "skills", "--paired")
+    asked = ("simulate", "6", *options, "--bots", "odds,random,random", "--skills")
+    skills = run.json(*asked)["skills"]
+    assert skills["odds"]["mean"] > 25 > skills["random"]["mean"]
+    assert all(0 < one["deviation"] < 25 / 3 for one in skills.values())
+    assert "OpenSkill" in run.ok(*asked)
+    assert "skills" not in run.json(*asked[:-1])

@@ -25,7 +25,7 @@ from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, commit
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.shard import Shard
-from maginor_core.play.arena import CrossTable, seat_orders, wilson
+from maginor_core.play.arena import CrossTable, Skills, seat_orders, wilson
 from maginor_core.play.bots import bot_called, play_out, require_fit
 from maginor_core.play.command_bot import CommandBot
 
@@ -49,6 +49,7 @@ class Tally:
         bot_games: for each bot, the seats that it held.
         bot_wins: for each bot, the victories; a shared one counts in parts.
         cross: the games of every two bots; None if all play together.
+        skills: ratings by all games; None if nobody asks for them.
         programs: by name the bots that are programs, which count what was refused.
     """
 
@@ -61,6 +62,7 @@ class Tally:
     bot_games: dict[str, int] = Factory(dict)
     bot_wins: dict[str, float] = Factory(dict)
     cross: CrossTable | None = None
+    skills: Skills | None = None
     programs: dict[str, CommandBot] = Factory(dict)
 
     def add(self, game: Game, result: Result, bots: Sequence[str], seconds: float) -> None:
@@ -79,6 +81,10 @@ class Tally:
         if self.cross is not None:
             one, other = bots
             self.cross.add(one, other, (0 in result.winners) / len(result.winners))
+        if self.skills is not None:
+            from maginor_core.play.episode import placement
+
+            self.skills.add(bots, placement(result, len(bots)))
 
 
 @click.command()
@@ -102,6 +108,9 @@ class Tally:
     help="Play COUNT games, paired, between every two of the bots, and rate them.",
 )
 @click.option(
+    "--skills", is_flag=True, help="Rate the bots by OpenSkill, however many play a game."
+)
+@click.option(
     "--committed",
     is_flag=True,
     help="Commit to the dice, by secrets that follow from the seed and are revealed at the end.",
@@ -121,6 +130,7 @@ def simulate(
     bots: str,
     paired: bool,
     cross: bool,
+    skills: bool,
     committed: bool,
     out: Path | None,
     shard: Path | None,
@@ -139,6 +149,7 @@ def simulate(
         turned = [row[at:] + row[:at] for at in range(len(row))]
         matches = [seat_orders(row) if paired else turned]
         players, tally = len(row), Tally([0.0] * len(row))
+    tally.skills = Skills() if skills else None
     paired = paired or cross
     if paired and count % len(matches[0]):
         raise click.UsageError(
@@ -240,6 +251,7 @@ def prepare_folder(folder: Path, force: bool) -> None:
 def summary(tally: Tally, seed: str) -> dict[str, object]:
     """Return the tally as plain JSON data."""
     cross = {} if tally.cross is None else _crossed(tally.cross)
+    skills = {} if tally.skills is None else {"skills": _rated(tally.skills)}
     reports = {name: bot.report() for name, bot in tally.programs.items()}
     programs = {"programs": reports} if reports else {}
     return {
@@ -264,6 +276,14 @@ def summary(tally: Tally, seed: str) -> dict[str, object]:
         },
         **programs,
         **cross,
+        **skills,
+    }
+
+
+def _rated(skills: Skills) -> dict[str, object]:
+    return {
+        bot: {"mean": round(mean, 2), "deviation": round(deviation, 2)}
+        for bot, (mean, deviation) in skills.ratings.items()
     }
 
 
@@ -333,6 +353,10 @@ def _show(tally: Tally, seed: str, first: Path | None) -> None:
             for number, wins in enumerate(tally.wins, 1)
         ),
         *(by_bot if tally.cross is None else _cross_lines(tally.cross)),
+        *[
+            (bot, f"OpenSkill {mean:.1f}, give or take {deviation:.1f}")
+            for bot, (mean, deviation) in (tally.skills.ratings if tally.skills else {}).items()
+        ],
         *[(name, _program_line(bot)) for name, bot in tally.programs.items()],
     ]
     if first is not None:
