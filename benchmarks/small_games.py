@@ -35,10 +35,12 @@ from maginor_core.play.position_graph import PositionGraph
 from maginor_core.play.search import levels_of
 
 SAMPLES: Final = 8
-"""How often a bot is asked at each decision point, since it may decide by chance."""
-FEW: Final = 1_500
+"""How often a bot is asked at each decision point, at most, since it may decide by chance."""
+ASKED: Final = 60_000
+"""How often it is asked in a whole game, unless there are more decision points."""
+FEW: Final = 25_000
 """At how many decision points searches are asked."""
-MANY: Final = 25_000
+MANY: Final = 250_000
 """At how many decision points other bots are asked."""
 CLOSE: Final = 300
 """After how many iterations of CFR+ the value is taken from its policy."""
@@ -112,7 +114,8 @@ def _asked(solved: Solved) -> list[str]:
 
 def _gained(solved: Solved, name: str) -> float:
     bot = bot_called(solved.spec.definition, name)
-    return solved.exploitability(solved.policy_of(bot, SAMPLES))
+    samples = max(1, min(SAMPLES, ASKED // len(solved.points)))
+    return solved.exploitability(solved.policy_of(bot, samples))
 
 
 Curve = dict[int, tuple[float, float]]

@@ -136,6 +136,11 @@ class Guidance:
             place of a state, for the decision that is searched, and both of these besides; for
             other decisions it gets none of these.
         trust: see ``prior``.
+        outlook: by seat the chance of winning, as ``value`` has it, with a look at the turn of
+            whoever is next, where that takes too long for ``prior``; for a state in which a turn is
+            over. Where a command has a ``prior``, that must then be the exact expectation of
+            ``value`` at the end of its turn: an iteration counts as the prior and what the outlook
+            adds to the value, so that the chance within the turn is not drawn.
         candidates: which of the commands of a seat are searched, one or more; by default all.
             One alone is taken without a search.
         exploration: how much commands that were rarely tried are preferred.
@@ -155,6 +160,7 @@ class Guidance:
     model: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
     prior: Callable[..., Sequence[float] | None] | None = None
     beliefs: Callable[[Any, int], tuple[Sequence[Sequence[int]], Sequence[float]]] | None = None
+    outlook: Callable[[Any], Sequence[float]] | None = None
     candidates: Callable[[Any, int, Sequence[Row], Draw], Sequence[Row]] | None = None
     trust: float = 2.0
     exploration: float = EXPLORATION

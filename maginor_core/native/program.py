@@ -63,7 +63,7 @@ _LEGAL: Final = (
     "    return FINE;",
     "}",
 )
-_GUIDANCE: Final = ("value", "settled", "policy", "model", "prior", "candidates")
+_GUIDANCE: Final = ("value", "settled", "policy", "model", "prior", "outlook", "candidates")
 """The functions that tell a search something (``engine.heuristics.Guidance``)."""
 
 

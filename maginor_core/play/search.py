@@ -120,12 +120,14 @@ class Edge:
         total: the sum of what came of it for the player who gave it.
         available: how often it could have been tried.
         node: what follows; None until that is added.
+        prior: what it was worth before it was tried; None if that was not known.
     """
 
     visits: float = 0.0
     total: float = 0.0
     available: int = 0
     node: dict[Row, Edge] | None = None
+    prior: float | None = None
 
     @property
     def mean(self) -> float:
@@ -284,9 +286,13 @@ class TreeSearch:
         else:
             self._play_out(state)
         values = guidance.value(state)
+        after = values if guidance.outlook is None else guidance.outlook(state)
         for edge, player in path:
+            gained = after[player]
+            if guidance.outlook is not None and edge.prior is not None:
+                gained += edge.prior - values[player]
             edge.visits += 1
-            edge.total += values[player]
+            edge.total += gained
 
     def _possible_state(self) -> State:
         if self._determinize is None:
@@ -322,7 +328,7 @@ class TreeSearch:
         if worth is not None:
             trust = guidance.trust
             for row, each in zip(new, worth, strict=True):
-                node[row] = Edge(trust, trust * each, int(trust * len(rows)))
+                node[row] = Edge(trust, trust * each, int(trust * len(rows)), prior=each)
             new = []
         for row in rows:
             if row in node:

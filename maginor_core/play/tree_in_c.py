@@ -25,7 +25,7 @@ ARENA: Final = 1 << 18
 """How many words a tree has at first."""
 MOST_WORDS: Final = 1 << 27
 """How many it may have: half a gigabyte."""
-TOLD: Final = ("value", "settled", "policy", "model", "prior", "candidates")
+TOLD: Final = ("value", "settled", "policy", "model", "prior", "outlook", "candidates")
 """What a search is told by functions."""
 COMPENSATED: Final = sys.version_info >= (3, 12)
 """Whether this Python's sums of real numbers are."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from attrs import evolve
 
 from maginor_core import games, maginor
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.games.magalon.heuristics import search as magalon_search
 from maginor_core.games.magalon.heuristics.bots import FAR
@@ -20,16 +22,27 @@ from tests.magalon.boards import MINI, Json, board, do, new
 
 MAGINOR, ABRACADA, MAGALON = [games.game(name) for name in ("maginor", "abracada", "magalon")]
 
+FEW = 4
+"""Iterations that suffice here; those of a level would take long."""
+
+
+def called(definition: GameDefinition, name: str) -> Bot:
+    bot = bots_of(definition)[name]
+    if isinstance(bot, SearchBot):
+        return evolve(bot, iterations=min(bot.iterations, FEW))
+    return bot
+
 
 @pytest.mark.parametrize(
     ("game", "other"), [(MAGINOR, "greedy"), (ABRACADA, "odds"), (MAGALON, "seeking")]
 )
 def test_the_search_wins_most_games_against_the_games_own_bot(game: object, other: str) -> None:
     definition = games.game(getattr(game, "name", ""))
-    bots, wins, count = bots_of(definition), 0.0, 6
+    wins, count = 0.0, 6
     for number in range(count):
         match, seat = definition.new(2, f"guided.{number // 2}"), number % 2
-        play_out(match, [bots["search" if s == seat else other] for s in (0, 1)], number)
+        names = ["search" if s == seat else other for s in (0, 1)]
+        play_out(match, [called(definition, name) for name in names], number)
         assert match.result is not None
         wins += (seat in match.result.winners) / len(match.result.winners)
     assert wins > count / 2
@@ -39,7 +52,7 @@ def test_the_search_wins_most_games_against_the_games_own_bot(game: object, othe
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_level_plays_magalon_to_its_end(name: str, players: int) -> None:
     game = MAGALON.new(players, "levels")
-    play_out(game, [bots_of(MAGALON)[name]] * players, "levels")
+    play_out(game, [called(MAGALON, name)] * players, "levels")
     assert game.finished
 
 
@@ -133,7 +146,7 @@ def test_wizards_that_face_each_other_go_around_each_other(bot: str) -> None:
     lane = board(5, 3, areas=ends, cards={0: {"recover": True}, 5: {}, 3: {}, 7: {}})
     game = new(lane, wizards=[[1, 0], [2, 0]], energy=[20, 20], artifacts=[[], ["ring"]])
     while not game.finished and game.live_state.round_number < 8:
-        game.submit(next_command(game, bots_of(MAGALON)[bot], game.to_act[0], "facing"))
+        game.submit(next_command(game, called(MAGALON, bot), game.to_act[0], "facing"))
     assert game.finished
 
 
@@ -150,7 +163,7 @@ def test_an_artifact_that_is_shut_off_by_ruins_does_not_keep_a_game_from_ending(
     )
     game = new(shut)
     while not game.finished and game.live_state.round_number < 60:
-        game.submit(next_command(game, bots_of(MAGALON)[bot], game.to_act[0], "shut"))
+        game.submit(next_command(game, called(MAGALON, bot), game.to_act[0], "shut"))
     assert game.finished
 
 

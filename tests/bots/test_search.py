@@ -9,7 +9,7 @@ from maginor_core import games
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
-from maginor_core.engine.heuristics import Draw
+from maginor_core.engine.heuristics import Draw, Guidance
 from maginor_core.games.abracada.projections.state import State
 from maginor_core.play import search as module
 from maginor_core.play.bots import RandomBot, bot_called, bots_of, next_command, play_out
@@ -204,3 +204,43 @@ def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(module, "guidance_of", lambda definition: modelled)
     tries(game, 60)
     assert asked == {1 - seat}
+
+
+def test_an_outlook_counts_as_what_it_adds_to_the_prior(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = position("abracada", 5)
+    usual = module.guidance_of(ABRACADA)
+    assert usual.outlook is not None
+    monkeypatch.setattr(module, "rules_that_search", lambda definition: None)
+
+    def found(guidance: Guidance) -> TreeSearch:
+        monkeypatch.setattr(module, "guidance_of", lambda definition: guidance)
+        search = TreeSearch(ABRACADA, game.live_state, game.to_act[0], 1)
+        search.run(40)
+        return search
+
+    same = found(evolve(usual, outlook=usual.value))
+    assert all(edge.mean == pytest.approx(edge.prior) for edge in same.root.values())
+    better = found(evolve(usual, outlook=lambda state: [1 + one for one in usual.value(state)]))
+    for edge in better.root.values():
+        assert edge.prior is not None
+        tried = edge.visits - usual.trust
+        assert edge.total == pytest.approx(edge.visits * edge.prior + tried)
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada"])
+def test_an_outlook_expects_a_turn_from_whoever_is_next(name: str) -> None:
+    guidance = module.guidance_of(BY_GAME[name])
+    assert guidance.outlook is not None
+    gains = []
+    for seed in range(6):
+        game = position(name, 2, f"outlook.{seed}")
+        while not guidance.settled(game.live_state, game.live_state):
+            game.submit(next_command(game, RandomBot(), game.to_act[0], seed))
+        before = game.live_state.copy()
+        values, after = guidance.value(game.live_state), guidance.outlook(game.live_state)
+        assert game.live_state == before
+        assert sum(after) == pytest.approx(sum(values), abs=0.2)
+        assert all(0 <= chance <= 1 for chance in after)
+        gains.append(after[game.to_act[0]] - values[game.to_act[0]])
+    assert any(abs(gain) > 1e-3 for gain in gains)
+    assert name == "abracada" or min(gains) > 0  # who does what is best for it gains

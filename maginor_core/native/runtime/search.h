@@ -16,6 +16,7 @@ enum { NO_ROOM = 1 };                     /* what a search returns when the aren
 typedef struct Node { Number first, last; } Node;             /* edges, by where they are; 0: none */
 typedef struct Edge {
     double visits, total;
+    double prior;                         /* what it was worth before it was tried; not a number: not known */
     int64_t available;
     Number node, next;                    /* where they are; 0: none */
     Number row[];
@@ -89,6 +90,7 @@ static Edge *edge_added(State *state, Search *s, Number *arena, Node *node, cons
     Number at = search_space(state, s, (Number)(sizeof(Edge) / sizeof(Number)) + size);
     Edge *edge = (Edge *)(arena + at);
     memset(edge, 0, sizeof *edge);
+    edge->prior = NAN;
     memcpy(edge->row, row, sizeof(Number) * (size_t)size);
     if (node->first) ((Edge *)(arena + node->last))->next = at; else node->first = at;
     node->last = at;
@@ -131,6 +133,7 @@ static Edge *edge_selected(State *state, Search *s, Number *arena, Node *node, N
                 if (!edge) edge = edge_added(state, s, arena, node, row_in(new, i));
                 edge->visits = s->trust;
                 edge->total = s->trust * worth->v[i];
+                edge->prior = worth->v[i];
                 edge->available = (int64_t)(s->trust * rows->n);
             }
             new->n = 0;
@@ -220,11 +223,18 @@ static void search_once(State *state, Search *s, Number *arena, State *known, Nu
         }
         node = (Node *)(arena + edge->node);
     }
-    const Reals *values = GUIDE_VALUE(state);
+    const Reals *values = GUIDE_VALUE(state), *after = values;
+#ifdef GUIDE_OUTLOOK
+    after = GUIDE_OUTLOOK(state);
+#endif
     for (Number step = 0; step < steps; step++) {
         Edge *edge = (Edge *)(arena + s->path[step]);
+        double gained = *real_at(state, (Reals *)after, s->movers[step]);
+#ifdef GUIDE_OUTLOOK
+        if (!isnan(edge->prior)) gained += edge->prior - *real_at(state, (Reals *)values, s->movers[step]);
+#endif
         edge->visits += 1;
-        edge->total += *real_at(state, (Reals *)values, s->movers[step]);
+        edge->total += gained;
     }
 }
 /* Iterate, from copies of ``known`` where ``state`` is not one that is given; what is searched are ``count``

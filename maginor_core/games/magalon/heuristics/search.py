@@ -290,7 +290,7 @@ SEARCH: Final = Guidance(
     trust=1.0,
     candidates=candidates,
     exploration=0.3,
-    iterations=24,
+    iterations=200,
     glances=6,
     easy_is_weaker=False,
 )

@@ -7,6 +7,7 @@ from math import exp, sqrt
 from typing import Final
 
 from maginor_core.commands.choices import CHOOSE_BEAST
+from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import Draw, Guidance
@@ -82,6 +83,23 @@ def prior(
     return [_chance(state, worth) for worth in _LOOK_AHEAD.worths(state, seat, rows)]
 
 
+def outlook(state: State) -> Sequence[float]:
+    """Return by seat the chance of winning, if whose turn begins does what is best for it now.
+
+    What it gains the others lose, each as much.
+    """
+    if state.question[0] != TURN_BEGAN:
+        return value(state)
+    mover: int = state.question[1]
+    worths = _LOOK_AHEAD.worths(state, mover, MAGINOR.legal(state, mover))
+    gain = max(worths) - _VALUATION.value(state, mover)
+    others = len(state.layout.seats) - 1
+    return [
+        _chance(state, ahead + gain if seat == mover else ahead - gain / others)
+        for seat, ahead in enumerate(_VALUATION.values(state))
+    ]
+
+
 def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
     """Return the command with the greatest expected votes; of beasts any, as often as is safe."""
     if rows[0][0] == CHOOSE_BEAST:
@@ -103,9 +121,10 @@ SEARCH: Final = Guidance(
     settled,
     policy=policy,
     prior=prior,
+    outlook=outlook,
     candidates=candidates,
-    trust=50.0,
+    trust=5.0,
     exploration=0.05,
-    iterations=1,
+    iterations=20,
     glances=4,
 )
