@@ -36,9 +36,9 @@ from maginor_core.play.search import levels_of
 
 SAMPLES: Final = 8
 """How often a bot is asked at each decision point, at most, since it may decide by chance."""
-ASKED: Final = 60_000
+ASKED: Final = 10_000
 """How often it is asked in a whole game, unless there are more decision points."""
-FEW: Final = 25_000
+FEW: Final = 10_000
 """At how many decision points searches are asked."""
 MANY: Final = 250_000
 """At how many decision points other bots are asked."""

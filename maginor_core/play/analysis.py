@@ -65,7 +65,7 @@ ITERATIONS: Final = 10
 """How often each command is played on."""
 COMPARED: Final = 3
 """How many commands are compared, if there are as many."""
-SEARCHED: Final = 300
+SEARCHED: Final = 24
 """The iterations of the search that proposes commands, at most."""
 CERTAIN: Final = 2.0
 """By how many standard errors a command must be better to count as better; by chance alone, one in

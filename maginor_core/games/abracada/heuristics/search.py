@@ -132,7 +132,8 @@ def _appeal(state: State, seat: int, row: Row, hidden: Sequence[int]) -> float:
             held += 1
     lacks = 1 - hidden[number] / max(sum(hidden), 1)
     chance: float = 1 - lacks ** min(held, sum(state.hands[seat]))
-    return exp(NAMED[number]) * (chance + LEAST) ** POWER
+    appeal: float = exp(NAMED[number]) * (chance + LEAST) ** POWER
+    return appeal
 
 
 SEARCH: Final = Guidance(
