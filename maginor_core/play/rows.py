@@ -335,7 +335,6 @@ class NativeRows(Rows):
         if self._dealing is not None:
             self._batch.deal = ctypes.addressof(self._dealing.deal)
             self._batch.layouts = self._dealing.layouts[self._dealing.first :].ctypes.data
-        self._wake = threading.Semaphore(0)
         self._begin_crew(threads)
 
     def _begin_crew(self, threads: int) -> None:
@@ -358,25 +357,20 @@ class NativeRows(Rows):
 
     def close(self) -> None:
         """End the threads."""
-        self._wake_up(self._rules.c.maginor_dismiss(self._crew))
+        self._rules.c.maginor_dismiss(self._crew)
         for thread in self._threads:
             thread.join()
 
-    def _wake_up(self, asleep: int) -> None:
-        if asleep:
-            self._wake.release(asleep)
-
     def _help(self, member: int) -> None:
         """Do jobs beside the thread that was asked for them, until the rows are closed."""
-        rules, batch = self._rules, ctypes.byref(self._batch)
-        while rules.c.maginor_help(self._crew, batch, rules.work, member):
-            self._wake.acquire()
+        rules = self._rules
+        rules.c.maginor_help(self._crew, ctypes.byref(self._batch), rules.work, member)
 
     def _do(self, job: int) -> int:
         """Do a job by all threads; returns what C reports."""
         rules = self._rules
-        self._wake_up(rules.c.maginor_call(self._crew, job))
-        found: int = rules.c.maginor_work(self._crew, ctypes.byref(self._batch), rules.work)
+        batch = ctypes.byref(self._batch)
+        found: int = rules.c.maginor_work(self._crew, job, batch, rules.work)
         return found
 
     def sample(self, numbers: NDArray[np.float64], legal: NDArray[np.int32]) -> NDArray[np.int32]:
