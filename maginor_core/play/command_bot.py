@@ -2,7 +2,8 @@
 
 Such a program is told the rules and what its seat sees, but not which commands are legal. It reads
 a question as a line of JSON and answers with a line, the command in notation or as JSON. What is
-refused is counted by the ruling that it breaks, and asked again.
+refused is counted by the ruling that it breaks, and asked again. It may be asked by neutral words
+in place of the game's names (``play.disguise``).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -29,16 +31,21 @@ from maginor_core.engine.languages import ENGLISH, LANGUAGES
 from maginor_core.engine.notation import command_text, read_command
 from maginor_core.engine.presentation import text_of
 from maginor_core.engine.resources import spec_folder
+from maginor_core.play.disguise import Disguise
 from maginor_core.play.onnx_policy import BotError
 
-NAME: Final = re.compile(r"command(?:\[([a-z]{2})\])?:(.+)", re.DOTALL)
-"""How such a bot is named, with the language in which it is asked, and its command."""
+NAME: Final = re.compile(r"command(?:\[([a-z+]+)\])?:(.+)", re.DOTALL)
+"""How such a bot is named: how it is asked, and its command."""
+NEUTRAL: Final = "neutral"
+"""Beside a language, or in place of one: that it is asked by neutral words."""
 ATTEMPTS: Final = 3
 """How often a decision is asked; then a legal command is drawn."""
 PATIENCE: Final = 600.0
 """Seconds in which an answer must come."""
 WIDTH: Final = 100
 """How many characters a line of a board has at most."""
+LONGEST: Final = 4096
+"""How many characters of an answer are read; no command is as long."""
 MALFORMED: Final = "malformed"
 """What is counted, in place of a ruling, for an answer in another form than a command."""
 UNRULED: Final = "not legal"
@@ -54,6 +61,7 @@ class CommandBot:
         legal_at_once: of how many its first answer was legal.
         drawn: of how many no answer was, so that a legal command was drawn.
         refusals: how many answers were refused, by the ID of the ruling.
+        refused: those answers, each with the version of its game.
     """
 
     def __init__(self, name: str) -> None:
@@ -63,21 +71,26 @@ class CommandBot:
             BotError: it has no words, or there is no such language.
         """
         found = NAME.fullmatch(name)
-        language, command = found.groups() if found is not None else (None, "")
+        asked, command = found.groups() if found is not None else (None, "")
         try:
             self._words = shlex.split(command)
         except ValueError as error:  # a quotation without an end
             raise BotError(f"the bot {shown(name)} is no command: {error}") from None
-        self._language = language or ENGLISH
-        if not self._words or self._language not in LANGUAGES:
+        told = [] if asked is None else asked.split("+")
+        languages = [one for one in told if one != NEUTRAL] or [ENGLISH]
+        self._language = languages[0]
+        if not self._words or len(languages) > 1 or self._language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise BotError(
                 f"the bot {shown(name)} must be command:PROGRAM with its arguments, or "
-                f"command[LANGUAGE]:PROGRAM with one of {known}"
+                f"command[LANGUAGE]:PROGRAM with one of {known}; command[{NEUTRAL}]:PROGRAM and "
+                f"command[LANGUAGE+{NEUTRAL}]:PROGRAM ask by neutral words"
             )
+        self._neutral = NEUTRAL in told
         self.name = name
         self.decisions = self.legal_at_once = self.drawn = 0
         self.refusals: Counter[str] = Counter()
+        self.refused: list[tuple[int, str]] = []
         self._program: subprocess.Popen[str] | None = None
         self._answers: SimpleQueue[str] = SimpleQueue()
         self._told: set[str] = set()
@@ -99,17 +112,29 @@ class CommandBot:
         refused: dict[str, str] | None = None
         for attempt in range(1, ATTEMPTS + 1):
             answer = self._ask(program, self._question(game, seat, attempt, refused))
-            try:
-                command = _command_in(game.definition, answer, seat)
-                if command in legal:
-                    self.legal_at_once += attempt == 1
-                    return command
-                refused = _refusal(game, command, seat)
-            except MalformedError as error:
-                refused = {"ruling": MALFORMED, "reason": str(error)}
+            found = self.judged(game, seat, answer, legal)
+            if not isinstance(found, dict):
+                self.legal_at_once += attempt == 1
+                return found
+            refused = found
             self.refusals[refused["ruling"]] += 1
+            self.refused.append((game.version, answer))
         self.drawn += 1
         return chance.choose(legal)
+
+    def judged(
+        self,
+        game: Game[Any, Any, Any],  # Any: of any game
+        seat: int,
+        answer: str,
+        legal: Sequence[Any],  # Any: commands of the game
+    ) -> Any:  # Any: as above
+        """Return the legal command that an answer is, or as a dictionary why it is refused."""
+        try:
+            command = _command_in(game.definition, self._revealed(game.definition, answer), seat)
+        except MalformedError as error:
+            return {"ruling": MALFORMED, "reason": str(error)}
+        return command if command in legal else _refusal(game, command, seat)
 
     def report(self) -> dict[str, object]:
         """Return what is counted, as plain JSON data; the rulings most often broken first."""
@@ -138,8 +163,18 @@ class CommandBot:
         }
         if definition.name not in self._told:
             self._told.add(definition.name)
-            question["rules"] = _rules(definition, shown_as.primer)
+            question["rules"] = _rules(definition, shown_as.primer, self._language)
+        if self._neutral:
+            hidden: dict[str, Any] = disguise_of(definition).hide(question)  # Any: as above
+            return hidden
         return question
+
+    def _revealed(self, definition: GameDefinition, answer: str) -> str:
+        """Return an answer in the words of the game."""
+        if not self._neutral:
+            return answer
+        revealed: str = disguise_of(definition).reveal(answer)
+        return revealed
 
     def _ask(
         self,
@@ -159,7 +194,7 @@ class CommandBot:
             code = program.wait()
             self.close()
             raise BotError(f"the bot {shown(self.name)} has ended with exit code {code}")
-        return answer.strip()
+        return answer.strip()[:LONGEST]
 
     def _begin(self) -> subprocess.Popen[str]:
         try:
@@ -185,6 +220,15 @@ class CommandBot:
             self._end()
 
 
+@cache
+def disguise_of(definition: GameDefinition) -> Disguise:
+    """Return the neutral words of a game: of its name, if its presentation lists none."""
+    names = [f"player_{number}" for number in range(definition.fewest_players)]
+    setup = definition.deal(definition.fewest_players, "", None, {})
+    themed = presentation_of(definition, setup, names, {}, ENGLISH).themed
+    return Disguise(themed or [definition.name])
+
+
 def _end(program: subprocess.Popen[str], reader: Thread) -> None:
     """End a program, whose last line is read then."""
     program.kill()
@@ -204,7 +248,7 @@ def _read(lines: IO[str], answers: SimpleQueue[str]) -> None:
     answers.put("")
 
 
-def _rules(definition: GameDefinition, primer: Sequence[str]) -> dict[str, object]:
+def _rules(definition: GameDefinition, primer: Sequence[str], language: str) -> dict[str, object]:
     """Return the game in a minute, its rulings, and how a command is written."""
     rulings = definition.resources.rulings
     page = Path(spec_folder(), rulings).read_text(encoding="utf-8") if rulings else ""
@@ -213,11 +257,38 @@ def _rules(definition: GameDefinition, primer: Sequence[str]) -> dict[str, objec
         for name, kind in definition.command_json.types.items()
     }
     words = {kind: definition.notation.get(kind, kind) for kind in forms}
-    return {"primer": list(primer), "rulings": page, "commands": forms, "notation": words}
+    return {
+        "primer": list(primer),
+        "statements": statements(definition, language),
+        "rulings": page,
+        "commands": forms,
+        "notation": words,
+    }
+
+
+_HEADING: Final = re.compile(r"### ([A-Z]+-\d+): (.+)")
+
+
+def statements(definition: GameDefinition, language: str) -> dict[str, str]:
+    """Return what each ruling states in a sentence, by its ID, in a language or else in English.
+
+    English is that of the page of rulings; each other language has a file beside it.
+    """
+    if not definition.resources.rulings:
+        return {}
+    page = Path(spec_folder(), definition.resources.rulings)
+    found = dict(_HEADING.findall(page.read_text(encoding="utf-8")))
+    translated = page.with_suffix("") / f"{language}.txt"
+    if language != ENGLISH and translated.exists():
+        lines = translated.read_text(encoding="utf-8").splitlines()
+        found |= dict(line.split(": ", 1) for line in lines)
+    return found
 
 
 def _command_in(definition: GameDefinition, answer: str, seat: int) -> Any:  # Any: a command
     """Return the command that an answer is; raises ``MalformedError`` if it is none."""
+    if len(answer) >= LONGEST:
+        raise MalformedError(f"has {LONGEST} characters or more", "answer")
     if not answer.startswith("{"):
         return read_command(definition, answer)[0]
     try:

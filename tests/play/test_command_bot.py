@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,9 +14,12 @@ from maginor_core import games
 from maginor_core.cli import main
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.game import Game
-from maginor_core.play import command_bot
+from maginor_core.engine.languages import LANGUAGES, texts_of
+from maginor_core.engine.notation import command_text
+from maginor_core.engine.resources import spec_folder
+from maginor_core.play import command_bot, disguise
 from maginor_core.play.bots import BotError, bot_called, next_command
-from maginor_core.play.command_bot import CommandBot
+from maginor_core.play.command_bot import CommandBot, disguise_of, statements
 
 PROGRAM = """
 import json, sys
@@ -28,7 +32,7 @@ with open({log!r}, "a", encoding="utf-8") as log:
         {answer}
 """
 
-Made = Callable[[str], CommandBot]
+Made = Callable[..., CommandBot]
 
 
 @pytest.fixture
@@ -165,3 +169,111 @@ def test_games_of_a_program_are_audited_and_its_refusals_reported(
     cached = bot_called(games.game("abracada"), bot.name)
     assert isinstance(cached, CommandBot)
     cached.close()
+
+
+GAMES = ("maginor", "abracada", "magalon")
+NAMES: dict[str, dict[str, list[dict[str, int | str]]]] = {
+    "abracada": {"spell": [{"number": number} for number in range(1, 9)]},
+    "maginor": {
+        **{
+            f"oracle-{name}": [{}]
+            for name in ("guild-hall", "owl", "raven", "unicorn", "sphinx", "griffin", "dragon")
+        },
+        "spell": [{"spell": name} for name in ("retrieval", "telekinesis", "golden-cauldron")],
+        "beast": [{"beast": name} for name in ("earthbeast", "waterbeast", "firebeast")],
+    },
+    "magalon": {"area-amulet": [{}]},
+}
+"""By game the messages that name what it is played with."""
+
+
+def names_in(game: str, language: str) -> set[str]:
+    """Return what a game and the things that it is played with are called."""
+    definition = games.game(game)
+    texts = texts_of(language, f"maginor_core.games.{game}.presentation")
+    found = {definition.name, definition.title}
+    for message, values in NAMES[game].items():
+        found |= {texts(message, **value) for value in values}
+    return {name.casefold() for name in found}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_neutral_words_hide_all_names_in_all_languages(
+    game: str, language: str, made: Made, tmp_path: Path
+) -> None:
+    bot = made('print("?", flush=True)', f"command[{language}+neutral]")
+    played = games.game(game).new(2, 1)
+    next_command(played, bot, played.to_act[0], 1)
+    bot.close()
+    text = (tmp_path / "asked").read_text(encoding="utf-8")
+    told = json.dumps(list(map(json.loads, text.splitlines())), ensure_ascii=False).casefold()
+    assert not [name for name in names_in(game, language) if name in told]
+    (tmp_path / "asked").unlink()
+    plain = made('print("?", flush=True)', f"command[{language}]")
+    next_command(played, plain, played.to_act[0], 1)
+    plain.close()
+    text = (tmp_path / "asked").read_text(encoding="utf-8").casefold()
+    assert not [word for word in disguise.WORDS if word in text]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_answered_in_neutral_words_is_the_command(game: str) -> None:
+    played = games.game(game).new(2, 1)
+    definition, hidden = played.definition, disguise_of(games.game(game))
+    bot = CommandBot("command[neutral]:true")
+    bots = [bot_called(definition, "random")] * 2
+    changed = 0
+    for _ in range(60):
+        seat = played.to_act[0]
+        for command in played.legal(seat)[:8]:
+            notation = command_text(definition, command)
+            data = definition.command_json.to_json(command)
+            for answer in (notation, json.dumps(data)):
+                neutral = hidden.hide(answer)
+                changed += neutral != answer
+                assert bot.judged(played, seat, neutral, played.legal(seat)) == command
+        played.submit(next_command(played, bots[seat], seat, 1), seat=seat)
+    assert changed
+
+
+def test_capitals_and_the_ends_of_words_stay() -> None:
+    hidden = disguise.Disguise(("wizard mago!", "spell"))
+    words = hidden.hide({"a_wizard": ["Spells", "WIZARD", "Mago, magone, respell", 3, None]})
+    one, other = disguise.WORDS[:2]
+    assert words == {
+        f"a_{one}": [
+            f"{other.capitalize()}s",
+            one.upper(),
+            f"{one.capitalize()}, magone, respell",
+            3,
+            None,
+        ]
+    }
+    assert hidden.reveal(f"cast_{other} 3") == "cast_spell 3"
+    assert disguise.Disguise(()).hide("wizard") == "wizard"
+
+
+def test_an_answer_without_end_is_malformed() -> None:
+    game = begun()
+    bot = CommandBot("command:true")
+    found = bot.judged(game, 0, "?" * command_bot.LONGEST, game.legal(0))
+    assert found["ruling"] == command_bot.MALFORMED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_ruling_has_a_statement_in_each_language(game: str, language: str) -> None:
+    definition = games.game(game)
+    english, found = (statements(definition, one) for one in ("en", language))
+    page = Path(spec_folder(), definition.resources.rulings)
+    headings = re.findall(r"^### ([A-Z]+-\d+): ", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert list(english) == headings
+    if language == "en":
+        return
+    lines = (page.with_suffix("") / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    assert [line.split(": ")[0] for line in lines] == headings
+    assert all(found[ID] not in ("", english[ID]) for ID in headings)
+    assert len(set(found.values())) == len(found)
+    numbers = [re.findall(r"\d", text) for text in found.values()]
+    assert numbers == [re.findall(r"\d", text) for text in english.values()]

@@ -32,6 +32,7 @@ from maginor_core.games.abracada.presentation import scenes
 from maginor_core.games.abracada.presentation.gains import gains
 from maginor_core.games.abracada.presentation.names import (
     NUMBERS,
+    THEMED,
     SpellNames,
     explanation,
     hint,
@@ -102,6 +103,7 @@ class AbracadaPresentation(AbracadaSheets):
     names: SpellNames
     is_private = True
     summary = "summary"
+    themed = THEMED
     panels = (
         Panel("panel-goal", ("points:",)),
         Panel("panel-stones", ()),

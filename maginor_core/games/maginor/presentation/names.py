@@ -340,3 +340,41 @@ def card_outlook(
     if wild and state.supply[seat]:
         return names.say("outlook-wild")
     return outlook(names, state, seat, oracle, symbol)
+
+
+THEMED: Final = (
+    "maginor",
+    "oracle orakel orakl oracol mindentudó",
+    "guild gilde guilde! gilda! råd! rådet rådhus rådshall székház",
+    (
+        "wizard zauberer hohemagier sorcier mago! maghi! troldmand troldmænd trollkarl "
+        "överstetrollkarl magiker stormester varázsló fővarázsló"
+    ),
+    "spell zauber sort! sorts! incantesim trylleform förtrollning varázslat",
+    "sorcery zauberkarte sorcellerie magia! trolddom trolldom besverg boszorkány",
+    "owl eule hibou gufo ugle ugla! ugglan bagoly",
+    "salamand szalamand",
+    "raven rabe corbeau corvo ravn korp holló",
+    "eagle adler aigle aquila ørn örn szürke!",
+    "unicorn einhorn licorne enhjørning enhörning egyszarvú",
+    "sphinx sfinge sfinks sfinx szfinx",
+    "griffin greif griffon grifone griff gripen",
+    "kraken krake",
+    "phoenix phönix phénix fenice føniks fenix főnix",
+    "dragon drache drago! drage draken sárkány",
+    "retrieval rückhol récupération recupero genfind återkall tilbakefør visszavétel",
+    "restoration wiederherst restitution ripristino genskab återställning gjenskap helyreállítás",
+    "domination herrschaft dominazione dominer dominans fölény",
+    "persuasion überzeugung persuasione overtal övertalning meggyőzés",
+    "telekines télékinés telecinesi telekinézis",
+    "teleport téléport teletrasport",
+    "summoning beschwörung invocation evocazione tilkald inkallning påkall behívás",
+    "reversal umkehrung inversion omvend omsvängning underkjenn megfordítás",
+    "cauldron kessel chaudron calderone gryde! gryte! kitteln üst!",
+    "earthbeast erdbestie jordvæsen jordbest jordbeist földelement",
+    "waterbeast wasserbestie vandvæsen vattenbest vannbeist vízelement",
+    "firebeast feuerbestie ildvæsen eldbest ildbeist tűzelement",
+    "beast bestie bête bestia væsen! væsener best! beist elementál",
+    "rite rites! riten",
+)
+"""The words of the theme, in all languages (``Presentation.themed``)."""
