@@ -31,6 +31,7 @@ SECTIONS = {
         "serve": "Serve tables on which people play in a browser.",
         "site": "Write a static site on which people play, without a server.",
         "simulate": "Let bots play many games.",
+        "arena": "Make a table of results from the logs of such games.",
         "new-game": "Begin a package with a game of your own.",
     },
     "Look into games": {

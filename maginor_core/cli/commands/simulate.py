@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -24,10 +25,13 @@ from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import sealed_game
+from maginor_core.eventlog.new_file import write_again
 from maginor_core.eventlog.shard import Shard
 from maginor_core.play.arena import CrossTable, Skills, seat_orders, wilson
-from maginor_core.play.bots import bot_called, play_out, require_fit
+from maginor_core.play.bots import Bot, bot_called, play_out, require_fit
 from maginor_core.play.command_bot import CommandBot
+from maginor_core.play.entry import FILE as ENTRY
+from maginor_core.play.entry import Entry, Played, Refused, id_of
 
 LOG_NAME = "game-{:05}.maginor"
 LABEL = 32
@@ -121,6 +125,12 @@ class Tally:
     type=FILE,
     help="One file for the logs of all games; compressed if its name ends in .zst.",
 )
+@click.option(
+    "--entry",
+    is_flag=True,
+    help="Write beside the logs who has played, for the table of maginor arena; with --out, and "
+    "--paired or --cross.",
+)
 @click.option("--force", is_flag=True, help="Replace the games that are there.")
 @json_option
 def simulate(
@@ -134,6 +144,7 @@ def simulate(
     committed: bool,
     out: Path | None,
     shard: Path | None,
+    entry: bool,
     force: bool,
 ) -> None:
     """Let bots play COUNT games.
@@ -156,8 +167,10 @@ def simulate(
             f"{count} games do not play each deal in every order of the bots; give a multiple of "
             f"{len(matches[0])}"
         )
+    _require_entered(is_lacking=entry and (out is None or committed or not paired))
     if out is not None:
         prepare_folder(out, force)
+    entering = _Entering()
     with ExitStack() as open_files:
         one = None if shard is None else open_files.enter_context(Shard(shard, replace=force))
         update = open_files.enter_context(
@@ -172,11 +185,8 @@ def simulate(
             seated = orders[at % len(orders)]
             dice = (_committed if committed else _open)(seed, seated, dealing)
             game = Game(dealing.definition, dealing.setup(players, dice.seed), dice.seed)
-            called = [bot_called(dealing.definition, bot) for bot in seated]
-            for name, bot in zip(seated, called, strict=True):
-                require_fit(bot, dealing.definition, game.setup)
-                if isinstance(bot, CommandBot):
-                    tally.programs[name] = bot
+            called = _called(dealing, seated, game, tally)
+            entering.begin(called)
             begun = perf_counter()
             play_out(game, called, seed)
             seconds = perf_counter() - begun
@@ -188,12 +198,59 @@ def simulate(
             log = _log_of(game, seed, seated, dice)
             if out is not None:
                 _write_new(out / LOG_NAME.format(number), log.to_bytes("packed"))
+                entering.add(LOG_NAME.format(number), seed, seated)
             if one is not None:
                 one.add(log.to_bytes(one.form))
+    if entry and out is not None:
+        entering.write(out)
     if wants_json():
         tell(summary(tally, dealing.seed), ())
     else:
         _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
+
+
+def _called(dealing: Dealing, seated: Sequence[str], game: Game, tally: Tally) -> list[Bot]:
+    """Return the bots of a game by seat, if they fit; programs are noted."""
+    called = [bot_called(dealing.definition, bot) for bot in seated]
+    for name, bot in zip(seated, called, strict=True):
+        require_fit(bot, dealing.definition, game.setup)
+        if isinstance(bot, CommandBot):
+            tally.programs[name] = bot
+    return called
+
+
+def _require_entered(*, is_lacking: bool) -> None:
+    if is_lacking:
+        raise click.UsageError(
+            "--entry needs --out FOLDER, --paired or --cross, and dice that are not --committed"
+        )
+
+
+@define
+class _Entering:
+    """The entry of a folder, game by game."""
+
+    games: list[Played] = Factory(list)
+    refused: list[Refused] = Factory(list)
+    programs: list[CommandBot] = Factory(list)
+
+    def begin(self, called: Sequence[Bot]) -> None:
+        """Begin a game among these bots."""
+        self.programs = [*dict.fromkeys(bot for bot in called if isinstance(bot, CommandBot))]
+        for program in self.programs:
+            program.refused.clear()
+
+    def add(self, file: str, seed: str, seats: Sequence[str]) -> None:
+        """Add the game that they have played."""
+        number = len(self.games)
+        self.games.append(Played(file, seed, tuple(seats)))
+        for program in self.programs:
+            self.refused += [Refused(number, *answer) for answer in program.refused]
+
+    def write(self, folder: Path) -> None:
+        """Write the entry into a folder."""
+        content = json.dumps(Entry(tuple(self.games), tuple(self.refused)).to_json(), indent=1)
+        write_again(folder / ENTRY, content.encode())
 
 
 @frozen
@@ -218,9 +275,7 @@ def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
 
 def _log_of(game: Game, seed: str, bots: Sequence[str], dice: _DiceTold) -> StoredRecords:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
-    played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
-    terms = game.definition.setups.terms(game.setup.numbers, game.definition.revision)
-    game_id = hashlib.sha256(terms + played).hexdigest()[:32]
+    game_id = id_of(game.definition, game.setup, seed, bots)
     return sealed_game(
         game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0
     )
@@ -244,7 +299,7 @@ def prepare_folder(folder: Path, force: bool) -> None:
             f"{folder} is not empty; name another folder, or give --force to replace its games"
         )
     for path in folder.iterdir():
-        if LOG_PATTERN.fullmatch(path.name):
+        if LOG_PATTERN.fullmatch(path.name) or path.name == ENTRY:
             path.unlink()
 
 
