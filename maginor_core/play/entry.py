@@ -34,6 +34,10 @@ FORM: Final = 1
 """The number of its form."""
 MOST: Final = 1 << 26
 """How many bytes of it are read at most."""
+MOST_SEATS: Final = 8
+"""How many seats a game has at most, whose orders are counted."""
+MOST_ITERATIONS: Final = 10_000
+"""Up to which budget a search decides again; who enters games does not say how long it takes."""
 
 
 class NotCountedError(EngineError):
@@ -132,8 +136,14 @@ class Entry:
             raise LogError(path, f"has games of several seeds: {shown(sorted(series))}")
         for game in self.games:
             number = game.seed.rpartition(".")[2]
-            if not number.isdecimal() or Path(game.file).name != game.file:
-                raise LogError(path, f"has no such game: {game.file} with the seed {game.seed}")
+            named = Path(game.file).name == game.file and len(game.seats) <= MOST_SEATS
+            if not number.isdecimal() or not named:
+                raise LogError(
+                    path,
+                    f"has no such game: {shown(game.file)} with the seed {shown(game.seed)} and "
+                    f"{len(game.seats)} seats; files are in its folder, deals have numbers, and "
+                    f"seats are {MOST_SEATS} at most",
+                )
             deals[tuple(sorted(game.seats))].add((int(number), game.seats))
         for bots, played in deals.items():
             orders = seat_orders(list(bots))
@@ -194,7 +204,9 @@ def is_repeatable(definition: GameDefinition, name: str) -> bool:
     if is_invited(name):
         return False
     budget = BUDGET.fullmatch(name)
-    return name in bots_of(definition) or (budget is not None and not budget[2])
+    if budget is not None:
+        return not budget[2] and int(budget[1]) <= MOST_ITERATIONS
+    return name in bots_of(definition)
 
 
 @frozen

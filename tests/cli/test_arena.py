@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from maginor_core import games
 from maginor_core.eventlog.logs import read_log
 from maginor_core.eventlog.shard import gather
 from maginor_core.play import entry
@@ -92,8 +93,9 @@ def test_other_variants_have_another_table(run: Run, tmp_path: Path) -> None:
         (lambda data: data["games"].clear(), "has no games"),
         (lambda data: data["games"][0].update(seed="other.1"), "games of several seeds"),
         (lambda data: [game.update(seed=f"{SEED}.x") for game in data["games"]], "no such game"),
-        (lambda data: data["games"][0].update(file="../away"), "has no such game: ../away"),
+        (lambda data: data["games"][0].update(file="../away"), 'has no such game: "../away"'),
         (lambda data: data["games"][0].update(seats=[]), "must be a list of texts, not []"),
+        (lambda data: data["games"][0].update(seats=["odds"] * 40), "and 40 seats"),
         (lambda data: data["games"][0].pop("seed"), "is no entry: KeyError 'seed'"),
         (lambda data: data.update(form=2), "has form 2; known is 1"),
         (
@@ -129,6 +131,31 @@ def test_an_entry_needs_logs_of_every_order_with_open_dice(run: Run, tmp_path: P
     out = ("--out", tmp_path / "one")
     for more in (("--paired",), out, (*out, "--paired", "--committed")):
         assert "--entry needs --out" in run.refused(*words, *more)
+
+
+def test_a_bot_that_others_name_runs_no_code_and_takes_no_long_time() -> None:
+    definition = games.game("abracada")
+    for name in ("odds", "random", "search", "search@500"):
+        assert entry.is_repeatable(definition, name)
+    for name in ("search@99999", "search@9ms", "os:getcwd", "trained.onnx", "command:true", ""):
+        assert not entry.is_repeatable(definition, name)
+
+
+def test_a_name_that_is_no_text_is_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = entered(run, tmp_path / "one")
+    stored = [read_log(folder / f"game-0000{number}.maginor").header.id for number in (1, 2)]
+    ids = iter(stored)
+    monkeypatch.setattr(entry, "id_of", lambda *_: next(ids))
+
+    def rename(data: dict[str, Any]) -> None:  # Any: JSON
+        for game in data["games"]:
+            game["seats"] = ["\ud800`|" if bot == "random" else bot for bot in game["seats"]]
+
+    changed(folder, rename)
+    assert run("arena", folder, "--out", tmp_path / "out")[0] == 0
+    assert "| `?'¦` |" in (tmp_path / "out" / "results.md").read_text()
 
 
 def swap(data: dict[str, Any]) -> None:  # Any: JSON

@@ -80,9 +80,8 @@ def arena(*, folders: Sequence[Path], seed: str | None, decisions: int, out: Pat
     page = "\n".join(_page(results))
     if out is not None:
         make_folder(out)
-        content = json.dumps(results, indent=1, ensure_ascii=False) + "\n"
-        write_again(out / f"{RESULTS}.json", content.encode())
-        write_again(out / f"{RESULTS}.md", (page + "\n").encode())
+        write_again(out / f"{RESULTS}.json", f"{json.dumps(results, indent=1)}\n".encode())
+        write_again(out / f"{RESULTS}.md", f"{page}\n".encode(errors="replace"))
     tell(results, page)
     return NO if any(entry.wrong for entry in found) else YES
 
