@@ -727,12 +727,16 @@ def _copy(kind: type) -> Written:
 
 def only_sets(kind: type) -> bool:
     """Whether making a state only sets its attributes and begins its records."""
+    return only_assigns(kind) and "__setattr__" not in vars(kind)
+
+
+def only_assigns(kind: type) -> bool:
+    """Whether making an object of an attrs class only gives it its attributes, frozen or not."""
     own = vars(kind).get("__init__")
     generated = isinstance(own, FunctionType) and own.__code__.co_filename.startswith("<attrs")
     return (
         generated
         and not hasattr(kind, "__attrs_post_init__")
-        and "__setattr__" not in vars(kind)
         and all(
             one.validator is None and one.converter is None and one.on_setattr is None
             for one in attrs.fields(kind)

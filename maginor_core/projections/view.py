@@ -15,7 +15,7 @@ from maginor_core.events import Place
 # A decision is what must be done next: its kind, who may act, and the options (TURN-07).
 
 
-@frozen
+@frozen(slots=False)
 class TurnDecision:
     """Play cards and spells, and then move or roll (TURN-01)."""
 
@@ -23,7 +23,7 @@ class TurnDecision:
     players: Sequence[Seat]
 
 
-@frozen
+@frozen(slots=False)
 class SymbolDecision:
     """Name a symbol for the Oracle (VOTE-05, DIE-03)."""
 
@@ -32,7 +32,7 @@ class SymbolDecision:
     oracle: OracleId
 
 
-@frozen
+@frozen(slots=False)
 class SlotDecision:
     """Choose one of the free slots (VOTE-03)."""
 
@@ -42,7 +42,7 @@ class SlotDecision:
     slots: Sequence[int]
 
 
-@frozen
+@frozen(slots=False)
 class TargetDecision:
     """Choose which of the opponents' counters to challenge (VOTE-04)."""
 
@@ -52,7 +52,7 @@ class TargetDecision:
     slots: Sequence[int]
 
 
-@frozen
+@frozen(slots=False)
 class BeastDecision:
     """Choose a beast in secret; ``players`` are those who have not yet (DUEL-03)."""
 
@@ -64,7 +64,7 @@ class BeastDecision:
     defender: Seat
 
 
-@frozen
+@frozen(slots=False)
 class ReversalDecision:
     """Cast Reversal or decline (SPELL-11).
 
@@ -81,7 +81,7 @@ class ReversalDecision:
     beasts: tuple[Beast, Beast] | None
 
 
-@frozen
+@frozen(slots=False)
 class RewardDecision:
     """Choose the Oracle or its spell (SCORE-05, SCORE-06)."""
 
@@ -101,7 +101,7 @@ Decision: TypeAlias = (
 )
 
 
-@frozen
+@frozen(slots=False)
 class MaginorsPlace:
     """Where Maginor is: on an Oracle, or in the space before it (MAG-01)."""
 
@@ -109,7 +109,7 @@ class MaginorsPlace:
     oracle: OracleId
 
 
-@frozen
+@frozen(slots=False)
 class SeenState:
     """Everything on the table, which anyone may see: the protocol's STATE.
 
@@ -148,7 +148,7 @@ class SeenState:
     winners: Sequence[Seat] | None
 
 
-@frozen
+@frozen(slots=False)
 class MaginorView(View[SeenState]):
     """All that one seat, or a spectator, may know (DUEL-03).
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from attrs import evolve, field, frozen
+from attrs.exceptions import FrozenInstanceError
 from jsonschema import Draft202012Validator
 
 from maginor_core.engine.definition import GameDefinition
@@ -151,6 +157,30 @@ def test_an_author_declares_a_class_of_views() -> None:
         assert isinstance(view.state.open, Over if game.finished else Choosing)
         Draft202012Validator(schemas_of(OWN)["view"]).validate(game.view_json(0))
     assert check_game(OWN, games=2) == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_is_the_same_whether_somebody_has_looked_at_it_or_not(name: str) -> None:
+    definition = game_called(name)
+    for game in games_of(definition):
+        looked_at, unread = game.view(0), game.view(0)
+        shown = repr(looked_at)  # which looks at everything
+        assert deepcopy(unread) == unread == looked_at
+        assert pickle.loads(pickle.dumps(game.view(0))) == looked_at
+        assert shown == repr(game.view(0)) == repr(evolve(game.view(0)))
+        assert shown == repr(form_of(type(looked_at)).from_json(game.view_json(0), "view"))
+        assert looked_at.state is looked_at.state
+        with pytest.raises(FrozenInstanceError):
+            unread.state = looked_at.state
+
+
+def test_a_view_is_read_by_a_process_that_has_made_none(tmp_path: Path) -> None:
+    game = game_called("magalon").new(2, "other process")
+    saved = tmp_path / "view"
+    saved.write_bytes(pickle.dumps(game.view(0)))
+    code = "import pickle, sys; print(repr(pickle.load(open(sys.argv[1], 'rb'))), end='')"
+    command = [sys.executable, "-c", code, str(saved)]
+    assert subprocess.check_output(command, text=True) == repr(game.view(0))
 
 
 def test_a_view_that_is_not_as_declared_is_found() -> None:

@@ -6,7 +6,8 @@ Everybody sees the others' hands; a spectator sees none (VIEW-01, VIEW-02).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.facts import Fact
@@ -141,7 +142,8 @@ def _taken_out(state: State, chance: Stream) -> Stone:
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
 
-NUMBERS = range(FIRST, LAST + 1)
+NUMBERS: Final = range(FIRST, LAST + 1)
+_KEYS: Final = tuple(map(str, NUMBERS))
 
 
 def state_to_json(state: State) -> Json:
@@ -151,7 +153,7 @@ def state_to_json(state: State) -> Json:
         "round": state.round_number,
         "points": state.points[:],
         "lives": state.lives[:],
-        "hands": [_hand(hand) for hand in state.hands],
+        "hands": [list(_stones(tuple(hand))) for hand in state.hands],
         "board": _by_number(state.board),
         "secrets_taken": [[stone or None for stone in stones] for stones in state.taken],
         "secrets_left": state.secrets_left,
@@ -175,13 +177,15 @@ def view_to_json(state: State, seat: int | None) -> Json:
     return {"seat": seat, "state": state_to_json(known), "unseen": _by_number(known.unseen)}
 
 
-def _hand(hand: Sequence[int]) -> list[int | None]:
-    stones: list[int | None] = [number for number in NUMBERS for _ in range(hand[number])]
-    return stones + [None] * hand[UNKNOWN]
+@lru_cache(maxsize=4096)
+def _stones(hand: tuple[int, ...]) -> tuple[int | None, ...]:
+    """Return the stones of a hand, ascending; most are the same from view to view."""
+    stones = [number for number in NUMBERS for _ in range(hand[number])]
+    return (*stones, *[None] * hand[UNKNOWN])
 
 
 def _by_number(counts: Sequence[int]) -> dict[str, int]:
-    return {str(number): counts[number] for number in NUMBERS}
+    return dict(zip(_KEYS, counts[FIRST:], strict=True))
 
 
 def _decision(state: State) -> Json:

@@ -10,7 +10,7 @@ from attrs import frozen
 from maginor_core.engine.view import View
 
 
-@frozen
+@frozen(slots=False)
 class TurnDecision:
     """Cast a spell of one of the ``numbers``, or end the turn if that is allowed."""
 
@@ -20,7 +20,7 @@ class TurnDecision:
     may_end: bool
 
 
-@frozen
+@frozen(slots=False)
 class RoundDecision:
     """Deal the next round (ROUND-03)."""
 
@@ -31,7 +31,7 @@ class RoundDecision:
 Decision = TurnDecision | RoundDecision
 
 
-@frozen
+@frozen(slots=False)
 class SeenState:
     """What somebody sees of a game, which is the protocol's STATE.
 
@@ -68,7 +68,7 @@ class SeenState:
     winners: Sequence[int] | None
 
 
-@frozen
+@frozen(slots=False)
 class AbracadaView(View[SeenState]):
     """All that one seat, or a spectator, may know (VIEW-01 to VIEW-03).
 

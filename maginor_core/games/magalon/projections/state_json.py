@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from maginor_core.games.magalon.components import numbers
+from maginor_core.games.magalon.components.numbers import NOWHERE, PlaceSet, Spot
 from maginor_core.games.magalon.projections.state import State
 
 # Decisions: what must be done next, and by whom (TURN-02, TURN-03).
@@ -49,17 +52,15 @@ def state_to_json(state: State) -> Json:
         "wizards": _places(state, state.wizards),
         "shields": _places(state, state.shields),
         "energy": list(state.energy),
-        "artifacts": [[names[area] for area in numbers.bits(held)] for held in state.artifacts],
+        "artifacts": [[names[area] for area in _bits(held)] for held in state.artifacts],
         "ruins": [
-            None
-            if corner == numbers.NOWHERE
-            else {"corner": place_json(state, corner), "rotation": rotation}
-            for corner, rotation in zip(state.corners, state.rotations, strict=True)
+            None if corner is None else {"corner": corner, "rotation": rotation}
+            for corner, rotation in zip(_places(state, state.corners), state.rotations, strict=True)
         ],
         "gnomes": _places(state, state.gnomes),
         "giant": place_json(state, state.giant),
-        "hands": [numbers.bits(hand) for hand in state.hands],
-        "used": [numbers.bits(used) for used in state.used],
+        "hands": [list(_bits(hand)) for hand in state.hands],
+        "used": [list(_bits(used)) for used in state.used],
         "played": [None if value == numbers.NONE else value for value in state.played],
         "skipped": sorted(state.skipped),
         "order": list(state.order),
@@ -70,16 +71,24 @@ def state_to_json(state: State) -> Json:
     }
 
 
-def place_json(state: State, place: numbers.Spot) -> Any:  # Any: a name, a square or None
+def place_json(state: State, place: Spot) -> Any:  # Any: a name, a square or None
     """Return a place as JSON; None for nowhere."""
-    if place == numbers.NOWHERE:
-        return None
-    name = state.layout.geometry.names[place]
-    return name if isinstance(name, str) else list(name)
+    (written,) = _places(state, (place,))
+    return written
 
 
-def _places(state: State, places: Any) -> list[Any]:  # Any: places; names and squares
-    return [place_json(state, place) for place in places]
+def _places(state: State, places: Iterable[Spot]) -> list[Any]:  # Any: as above
+    names = state.layout.geometry.names
+    return [
+        None if place == NOWHERE else name if isinstance(name := names[place], str) else [*name]
+        for place in places
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _bits(values: PlaceSet) -> tuple[int, ...]:
+    """Return the numbers whose bits are set, ascending; most are the same from view to view."""
+    return tuple(numbers.bits(values))
 
 
 def _turn(state: State) -> Json:

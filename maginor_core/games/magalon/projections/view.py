@@ -11,7 +11,7 @@ from maginor_core.engine.view import View
 from maginor_core.games.magalon.components.board import Place, Square
 
 
-@frozen
+@frozen(slots=False)
 class MagalonDecision:
     """What must be done next, and by whom."""
 
@@ -19,7 +19,7 @@ class MagalonDecision:
     players: Sequence[int]
 
 
-@frozen
+@frozen(slots=False)
 class PlacedRuin:
     """A ruin on the board: its south-western corner, and its quarter turns."""
 
@@ -27,7 +27,7 @@ class PlacedRuin:
     rotation: int
 
 
-@frozen
+@frozen(slots=False)
 class Left:
     """How much of each kind may still be done in a turn; pieces in steps."""
 
@@ -40,7 +40,7 @@ class Left:
     roll: int
 
 
-@frozen
+@frozen(slots=False)
 class Trails:
     """Where each piece stood when the turn began, and the places entered since."""
 
@@ -49,7 +49,7 @@ class Trails:
     giant: Sequence[Place]
 
 
-@frozen
+@frozen(slots=False)
 class Displacement:
     """The wizard that is being displaced, by what, and how many steps are left."""
 
@@ -59,7 +59,7 @@ class Displacement:
     trail: Sequence[Place]
 
 
-@frozen
+@frozen(slots=False)
 class Lifted:
     """The ruin that was lifted and must be placed."""
 
@@ -67,7 +67,7 @@ class Lifted:
     rotation: int
 
 
-@frozen
+@frozen(slots=False)
 class OpenTurn:
     """What may still be done in a turn, and what has been done.
 
@@ -90,7 +90,7 @@ class OpenTurn:
     moving_on: bool
 
 
-@frozen
+@frozen(slots=False)
 class SeenState:
     """What everybody sees, which is the protocol's STATE.
 
@@ -137,7 +137,7 @@ class SeenState:
     winners: Sequence[int] | None
 
 
-@frozen
+@frozen(slots=False)
 class MagalonView(View[SeenState]):
     """All that one seat, or a spectator, may know: everything."""
 
