@@ -7,6 +7,7 @@ counts and can be seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from maginor_core.engine.chance import SEEDS, Chance, NoChance, SeededChance, outcomes_in
@@ -298,13 +299,8 @@ decision is that of seat 0 [TURN-02]
             else:
                 self._calls[row[0]](live, row, self.chance)
             try:
-                if len(rows) == 2:  # as most often, or one
-                    events = (facts[rows[0]], facts[rows[1]])
-                elif len(rows) == 1:
-                    events = (facts[rows[0]],)
-                else:
-                    events = vocabulary.all_of(rows)
-            except KeyError:
+                events = itemgetter(*rows)(facts) if len(rows) > 1 else (facts[rows[0]],)
+            except (KeyError, IndexError):
                 events = vocabulary.all_of(rows)
             log.add(given if made_here else vocabulary.fact(row), events)
         except RefusalError:

@@ -14,11 +14,11 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from maginor_core.engine.compile import Written
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.observation import ActionTable, Encoder
+from maginor_core.engine.source import Written
 from maginor_core.engine.sources import digest_of
 from maginor_core.native.kinds import (
     BYTES,

@@ -13,10 +13,11 @@ from functools import cache
 from typing import Any, Final, TypeAlias, get_origin
 from weakref import WeakKeyDictionary
 
-from maginor_core.engine.compile import Written, all_parts_of, only_sets, setup_of
+from maginor_core.engine.compile import all_parts_of, only_sets, setup_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Form
+from maginor_core.engine.source import Written
 from maginor_core.native.deals import Deal
 from maginor_core.native.kinds import NUMBER, ROW, Kind
 from maginor_core.native.library import NativeRules, native_rules, value_at
