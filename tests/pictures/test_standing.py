@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ import pytest
 from maginor_core import maginor
 from maginor_core.components.layout import NO_SPELL
 from maginor_core.engine.game import Game
+from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.picture import WIDTHS, Width
 from maginor_core.events import MaginorMoved, OracleScored
 from maginor_core.play.bots import bots_of, next_command
@@ -129,6 +131,83 @@ def test_slots_can_be_read_on_a_tablet_and_the_numbers_of_tiles_are_explained() 
         if place.get("data-place", "").startswith("slot:guild_hall:")
     ]
     assert (slots[1] - slots[0]) * scale >= 25
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_duel_marks_the_counter_that_is_at_stake_and_its_oracle(width: Width) -> None:
+    game, duels = played(3), 0
+    for version in range(game.version):
+        branch = game.branch(version)
+        decision = branch.view_json(None)["state"]["decision"]
+        if decision["kind"] != "choose_beast" or duels == 5:
+            continue
+        duels += 1
+        page = seat_page(branch, 0, PLAYERS, width=width)
+        root = ElementTree.fromstring(page.picture())
+        marked = [
+            group.get("data-place")
+            for group in root.iter(f"{SVG}g")
+            if "#duel-mark" in [use.get("href") for use in group.findall(f"{SVG}use")]
+        ]
+        asked = [
+            group.get("data-place")
+            for group in root.iter(f"{SVG}g")
+            if "asked" in " ".join(one.get("class", "") for one in group.findall(f"{SVG}rect"))
+        ]
+        assert marked == [f"slot:{decision['oracle']}:{decision['slot']}"]
+        assert asked == [f"oracle:{decision['oracle']}"]
+    assert duels == 5
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_die_with_its_symbols_is_in_the_middle_and_covers_no_tile(width: Width) -> None:
+    root = ElementTree.fromstring(
+        seat_page(maginor.new(2, 3), 0, PLAYERS[:2], width=width).picture()
+    )
+    boxes = {
+        group.get("data-place", ""): [
+            float(rect.get(one, "")) for one in ("x", "y", "width", "height")
+        ]
+        for group in root.iter(f"{SVG}g")
+        for rect in group.findall(f"{SVG}rect")[:1]
+        if group.get("data-place")
+    }
+    middle = {name: box for name, box in boxes.items() if re.match("die$|symbol:", name)}
+    tiles = [box for name, box in boxes.items() if name.startswith("oracle:")]
+    assert len(middle) == 6
+    left, _, wide, _ = boxes["die"]
+    assert left + wide / 2 == pytest.approx(float(root.get("viewBox", "").split()[2]) / 2, abs=1)
+    for x, y, across, down in middle.values():
+        assert all(
+            x + across <= tile[0]
+            or tile[0] + tile[2] <= x
+            or y + down <= tile[1]
+            or tile[1] + tile[3] <= y
+            for tile in tiles
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_wizards_leave_the_name_of_the_spell_free_where_all_of_them_begin(
+    width: Width, language: str
+) -> None:
+    for players in (2, 3, 4):
+        game = maginor.new(players, 5)
+        page = seat_page(game, None, PLAYERS[:1] * players, width=width, language=language)
+        root = ElementTree.fromstring(page.picture())
+        spell = game.setup.spells[game.setup.circle[0]]
+        [name] = root.findall(f".//{SVG}g[@data-place='spell:{spell}']/{SVG}text")
+        left, base, size = (float(name.get(each, "")) for each in ("x", "y", "font-size"))
+        right = left + len(name.text or "") * size * 0.58  # as wide as bold letters are
+        wizards = [
+            {each: float(use.get(each, "")) for each in ("x", "y")}
+            for group in root.findall(f".//{SVG}g[@data-piece]")
+            for use in group.findall(f"{SVG}use")
+            if group.get("data-piece", "").startswith("wizard:")
+        ]
+        assert len(wizards) == players
+        assert all(one["x"] >= right or one["y"] >= base for one in wizards), players
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -54,6 +54,7 @@ class _Plan:
         shortest: how tall a tile is at least.
         scale: how large what is drawn on a tile is.
         piece: how tall Maginor and the wizards are.
+        abreast: how many wizards stand beside the spell of a tile without covering its name.
     """
 
     width: float
@@ -70,12 +71,15 @@ class _Plan:
     shortest: float
     scale: float
     piece: int
+    abreast: int
 
 
-WIDE: Final = _Plan(1152, 12, 4, 258, 32, 7, 35.6, 22, 47, 34, {2: 2, 3: 3, 4: 2, 5: 3}, 146, 1, 44)
+WIDE: Final = _Plan(
+    1152, 12, 4, 258, 32, 7, 35.6, 22, 47, 34, {2: 2, 3: 3, 4: 2, 5: 3}, 146, 1, 44, 3
+)
 TWO_ABREAST: Final = dict.fromkeys(range(2, 6), 2)
-MEDIUM: Final = _Plan(688, 8, 4, 162, 8, 6, 26, 18, 32, 30, TWO_ABREAST, 113, 0.74, 33)
-NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, 34, {}, 100, 0.74, 33)
+MEDIUM: Final = _Plan(688, 8, 4, 162, 8, 6, 26, 18, 32, 30, TWO_ABREAST, 113, 0.74, 33, 1)
+NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, 34, {}, 100, 0.74, 33, 1)
 PLANS: Final[Mapping[Width, _Plan]] = {"wide": WIDE, "medium": MEDIUM, "narrow": NARROW}
 LEGEND: Final = 18
 """How tall the line is that explains the numbers of the tiles."""
@@ -229,7 +233,16 @@ class _Drawn:
 
     def _height(self, oracle: str) -> float:
         rows = min(-(-len(self.symbols[oracle]) // self.plan.in_row), MOST_ROWS)
-        return self.plan.head + self.plan.pitch * rows + self.plan.foot
+        return self.plan.head + self.plan.pitch * rows + self._foot(oracle)
+
+    def _foot(self, oracle: str) -> float:
+        """Return how much of a tile is below its slots.
+
+        Where all wizards begin, many stand below the spell.
+        """
+        plan = self.plan
+        crowded = oracle == self.circle[0] and len(self.names.players) > plan.abreast
+        return plan.foot + 0.5 * plan.piece * crowded
 
     def _panels(
         self, bottom: float, first: int | None
@@ -326,13 +339,11 @@ class _Drawn:
                 more = f"+ {len(symbols) - most}"
                 svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
             if spell:
-                wide = 150 if scale == 1 else 122
-                self._spell(spell, x + 8, y + height - plan.foot + 2, wide)
+                wide, above = 150 if scale == 1 else 122, y + height - self._foot(oracle)
+                self._spell(spell, x + 8, above + 2, wide)
                 if len(ranked) > 1:
                     with svg.group("through"):
-                        svg.counter(
-                            x + 8 + wide, y + height - plan.foot + 14, 11 * scale + 0.4, ranked[1]
-                        )
+                        svg.counter(x + 8 + wide, above + 14, 11 * scale + 0.4, ranked[1])
             if steps:
                 svg.stamp(_countdown, (x + 50 * scale, y + 36 * scale), 13 * scale, steps)
 
