@@ -154,6 +154,29 @@ def formatted(bundle: FluentBundle, name: str, arguments: Mapping[str, str | int
     return str(text)
 
 
+VARIANTS = r"\[one\] \{ \$\w+ \} (\w+).*\n +\*\[other\] \{ \$\w+ \} (\w+)"
+"""What is counted, in the singular and in the plural."""
+
+
+@each_language
+def test_one_of_something_is_told_in_the_singular(language: str) -> None:
+    """As in "1 step": what some message has in two forms, all have."""
+    sources = [(folder / f"{language}.ftl").read_text(encoding="utf-8") for folder in FOLDERS]
+    counted = [pair for one in sources for pair in re.findall(VARIANTS, one)]
+    plurals = {many for _, many in counted} - {one for one, _ in counted}
+    assert plurals or language == "hu"  # it has the singular after all numbers
+    told = rf"\b1 (?:{'|'.join(plurals or ['-'])})\b"
+    for folder, source in zip(FOLDERS, sources, strict=True):
+        bundle = reference(language, source)
+        for name, variables in variables_of(entries_of(folder, language)).items():
+            numbers = dict.fromkeys(variables, 1) | dict.fromkeys(variables & NAMES, "Ada")
+            assert not re.search(told, formatted(bundle, name, numbers)), name
+
+
+NAMES = {"player", "players", "name", "names", "winner", "winners", "wizard", "awaited"}
+"""Arguments of messages that stand for names."""
+
+
 @pytest.mark.parametrize(
     "source",
     [

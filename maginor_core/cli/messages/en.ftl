@@ -105,7 +105,10 @@ replay-verified = Version { $version } of { $versions }. Verified: { $versions -
    *[other] { $versions } commands
 } executed again, with the same events.
 score-version = At version { $version } of { $versions }:
-stats-version = { $version } commands
+stats-version = { $version ->
+    [one] { $version } command
+   *[other] { $version } commands
+}
 # $finished: yes or no. $player: empty if nobody may act.
 legal-nobody = At version { $version } nobody may act{ $finished ->
     [yes] ; the game is over

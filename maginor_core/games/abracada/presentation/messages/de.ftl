@@ -102,7 +102,10 @@ table-variants = Varianten: { $variants }.
 table-heading = Runde { $round }{ $state ->
     [over] , vorbei
    *[running] {""}
-}. { $target } Punkte gewinnen. Vorrat { $supply }; geheime Steine noch { $left } von { $secret }.
+}. { $target ->
+    [one] { $target } Punkt gewinnt
+   *[other] { $target } Punkte gewinnen
+}. Vorrat { $supply }; geheime Steine noch { $left } von { $secret }.
 head-player = Spieler
 head-points = Punkte
 head-lives = Leben

@@ -113,7 +113,10 @@ table-variants = Variants: { $variants }.
 table-heading = Round { $round }{ $state ->
     [over] , over
    *[running] {""}
-}. First to { $target } points wins. Supply { $supply }; secret stones left { $left } of { $secret }.
+}. First to { $target ->
+    [one] { $target } point
+   *[other] { $target } points
+} wins. Supply { $supply }; secret stones left { $left } of { $secret }.
 head-player = player
 head-points = points
 head-lives = lives
@@ -166,7 +169,10 @@ stats-spells = Successful casts by number: { $spells }.
 deal-stones = Stones: { $stones }.
 # $count: how many stones have the number.
 deal-of = { $count } of { $number }
-deal-everyone = Everyone has { $lives } lives, and { stones } that all others see. Secret stones: { $secret }. The first to { $target } wins.
+deal-everyone = Everyone has { $lives ->
+    [one] { $lives } life
+   *[other] { $lives } lives
+}, and { stones } that all others see. Secret stones: { $secret }. The first to { $target } wins.
 deal-removed = Removed, open on the board: { $drawn }.
 deal-hand = { $player } has { $drawn }.
 

@@ -105,7 +105,10 @@ table-variants = Variantes : { $variants }.
 table-heading = Manche { $round }{ $state ->
     [over] , finie
    *[running] {""}
-}. { $target } points pour gagner. Réserve { $supply } ; pierres secrètes restantes { $left } sur { $secret }.
+}. { $target ->
+    [one] { $target } point
+   *[other] { $target } points
+} pour gagner. Réserve { $supply } ; pierres secrètes restantes { $left } sur { $secret }.
 head-player = joueur
 head-points = points
 head-lives = vies
@@ -152,7 +155,10 @@ stats-secret = secrètes
 stats-spells = Sorts réussis par numéro : { $spells }.
 deal-stones = Pierres : { $stones }.
 deal-of = { $count } de { $number }
-deal-everyone = Chacun a { $lives } vies et { stones } que tous les autres voient. Pierres secrètes : { $secret }. Le premier à { $target } gagne.
+deal-everyone = Chacun a { $lives ->
+    [one] { $lives } vie
+   *[other] { $lives } vies
+} et { stones } que tous les autres voient. Pierres secrètes : { $secret }. Le premier à { $target } gagne.
 deal-removed = Retiré, à découvert sur le plateau : { $drawn }.
 deal-hand = { $player } a { $drawn }.
 

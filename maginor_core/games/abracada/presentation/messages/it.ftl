@@ -105,7 +105,10 @@ table-variants = Varianti: { $variants }.
 table-heading = Manche { $round }{ $state ->
     [over] , finita
    *[running] {""}
-}. Vince chi arriva a { $target } punti. Riserva { $supply }; pietre segrete rimaste { $left } di { $secret }.
+}. Vince chi arriva a { $target ->
+    [one] { $target } punto
+   *[other] { $target } punti
+}. Riserva { $supply }; pietre segrete rimaste { $left } di { $secret }.
 head-player = giocatore
 head-points = punti
 head-lives = vite
@@ -152,7 +155,10 @@ stats-secret = segrete
 stats-spells = Incantesimi riusciti per numero: { $spells }.
 deal-stones = Pietre: { $stones }.
 deal-of = { $count } di { $number }
-deal-everyone = Tutti hanno { $lives } vite e { stones } che tutti gli altri vedono. Pietre segrete: { $secret }. Vince il primo con { $target }.
+deal-everyone = Tutti hanno { $lives ->
+    [one] { $lives } vita
+   *[other] { $lives } vite
+} e { stones } che tutti gli altri vedono. Pietre segrete: { $secret }. Vince il primo con { $target }.
 deal-removed = Tolto, scoperto sul tabellone: { $drawn }.
 deal-hand = { $player } ha { $drawn }.
 

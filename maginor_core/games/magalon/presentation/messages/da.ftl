@@ -35,7 +35,10 @@ energy = { $count } energi
 card-recover = tag alle brugte kort tilbage
 card-protect = intet angreb på dig
 card-gnomes = gnomer { $count } skridt
-card-shift = flyt ruiner { $count } gange
+card-shift = flyt ruiner { $count ->
+    [one] { $count } gang
+   *[other] { $count } gange
+}
 card-place = løft og placer en ruin
 card-none = ingen virkning
 
@@ -170,7 +173,10 @@ player-played = spillet { $value }
 player-hand = hånd { $cards }
 player-used = brugt { $cards }
 tally = { $standings }.
-tally-player = { $player } har { $count } af { $all } artefakter og { $energy } energi
+tally-player = { $player } har { $count } af { $all ->
+    [one] { $all } artefakt
+   *[other] { $all } artefakter
+} og { $energy } energi
 
 
 ## Oversigter

@@ -34,7 +34,10 @@ turned-quarters = um { $count ->
 energy = { $count } Energie
 card-recover = alle benutzten Karten zurücknehmen
 card-protect = kein Angriff auf dich
-card-gnomes = Gnome { $count } Schritte
+card-gnomes = Gnome { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+}
 card-shift = { $count }-mal Ruinen verschieben
 card-place = eine Ruine anheben und absetzen
 card-none = ohne Wirkung
@@ -78,7 +81,10 @@ event-wizard-exhausted = { $player } hat keine Energie mehr: Der Zauberer geht o
 event-wizard-stepped = Der Zauberer von { $player } geht auf { $to }.
 event-gnome-stepped = Gnom { $gnome } geht auf { $to }.
 event-giant-stepped = Der Riese geht auf { $to }.
-event-dice-rolled = { $player } würfelt { $dice }: { $count } Schritte für den Riesen.
+event-dice-rolled = { $player } würfelt { $dice }: { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+} für den Riesen.
 event-march-lapsed = Kein weiterer Schritt ist möglich: { $count ->
     [one] { $count } Schritt
    *[other] { $count } Schritte
@@ -145,7 +151,10 @@ menu-lift = eine Ruine anheben, um sie abzusetzen
 menu-place = die Ruine absetzen
 menu-shield = den Schild setzen
 menu-stay-note = { $count } Energie; beendet den Zug
-menu-on-note = { $count } Schritte; beendet den Zug
+menu-on-note = { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+}; beendet den Zug
 menu-step = nach { direction }: { $to }
 menu-to = in ein anderes Gebiet gehen
 menu-out = das Gebiet verlassen
@@ -213,7 +222,10 @@ stats-attacked = angegriffen
 stats-exhausted = erschöpft
 deal-first = { $player } spielt die erste Karte.
 deal-board = Brett { $id }
-deal-amounts = Energie: { $start } am Anfang, { $goal } für das Ziel, höchstens { $max }, { $field } auf einem Energiefeld, ein Zug kostet { $cost }. Verdrängung: { $gnome } Schritte durch einen Gnom, { $giant } durch den Riesen. Weiterziehen: { $count ->
+deal-amounts = Energie: { $start } am Anfang, { $goal } für das Ziel, höchstens { $max }, { $field } auf einem Energiefeld, ein Zug kostet { $cost }. Verdrängung: { $gnome ->
+    [one] { $gnome } Schritt
+   *[other] { $gnome } Schritte
+} durch einen Gnom, { $giant } durch den Riesen. Weiterziehen: { $count ->
     [one] { $count } Schritt
    *[other] { $count } Schritte
 }. Würfel: { $dice }, mit { $faces } Seiten.

@@ -37,8 +37,14 @@ turned-quarters = turned to the left by { $count ->
 energy = { $count } energy
 card-recover = recover all used cards
 card-protect = no attack on you
-card-gnomes = gnomes { $count } steps
-card-shift = shift ruins { $count } times
+card-gnomes = gnomes { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}
+card-shift = shift ruins { $count ->
+    [one] { $count } time
+   *[other] { $count } times
+}
 card-place = lift and place a ruin
 card-none = no effect
 
@@ -84,7 +90,10 @@ event-wizard-stepped = The wizard of { $player } goes to { $to }.
 event-gnome-stepped = Gnome { $gnome } goes to { $to }.
 event-giant-stepped = The giant goes to { $to }.
 # $dice: numbers, listed. $count: their sum.
-event-dice-rolled = { $player } rolls { $dice }: { $count } steps for the giant.
+event-dice-rolled = { $player } rolls { $dice }: { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+} for the giant.
 # $march: wizard, gnomes or giant.
 event-march-lapsed = No further step is possible: { $count ->
     [one] { $count } step
@@ -157,7 +166,10 @@ menu-lift = lift a ruin, to place it
 menu-place = place the ruin
 menu-shield = set the shield
 menu-stay-note = { $count } energy; ends the turn
-menu-on-note = { $count } steps; ends the turn
+menu-on-note = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}; ends the turn
 menu-step = { direction } to { $to }
 menu-to = go to another area
 menu-out = leave the area
@@ -202,7 +214,10 @@ player-hand = hand { $cards }
 player-used = used { $cards }
 # $all: how many artifacts there are. $energy: a number.
 tally = { $standings }.
-tally-player = { $player } has { $count } of { $all } artifacts and { $energy } energy
+tally-player = { $player } has { $count } of { $all ->
+    [one] { $all } artifact
+   *[other] { $all } artifacts
+} and { $energy } energy
 
 
 ## Sheets
@@ -234,7 +249,10 @@ stats-exhausted = exhausted
 deal-first = { $player } plays the first card.
 deal-board = Board { $id }
 # Numbers of energy, steps and dice.
-deal-amounts = Energy: { $start } at the start, { $goal } for the goal, { $max } at most, { $field } on a field, a turn costs { $cost }. Displacement: { $gnome } steps by a gnome, { $giant } by the giant. Moving on: { $count ->
+deal-amounts = Energy: { $start } at the start, { $goal } for the goal, { $max } at most, { $field } on a field, a turn costs { $cost }. Displacement: { $gnome ->
+    [one] { $gnome } step
+   *[other] { $gnome } steps
+} by a gnome, { $giant } by the giant. Moving on: { $count ->
     [one] { $count } step
    *[other] { $count } steps
 }. Dice: { $dice }, with { $faces } faces.

@@ -34,8 +34,14 @@ turned-quarters = girata a sinistra di { $count ->
 energy = { $count } di energia
 card-recover = riprendi tutte le carte usate
 card-protect = nessun attacco contro di te
-card-gnomes = gnomi { $count } passi
-card-shift = sposta rovine { $count } volte
+card-gnomes = gnomi { $count ->
+    [one] { $count } passo
+   *[other] { $count } passi
+}
+card-shift = sposta rovine { $count ->
+    [one] { $count } volta
+   *[other] { $count } volte
+}
 card-place = solleva e posa una rovina
 card-none = nessun effetto
 
@@ -78,7 +84,10 @@ event-wizard-exhausted = { $player } non ha più energia: il mago va alla parten
 event-wizard-stepped = Il mago di { $player } va verso { $to }.
 event-gnome-stepped = Lo gnomo { $gnome } va verso { $to }.
 event-giant-stepped = Il gigante va verso { $to }.
-event-dice-rolled = { $player } tira { $dice }: { $count } passi per il gigante.
+event-dice-rolled = { $player } tira { $dice }: { $count ->
+    [one] { $count } passo
+   *[other] { $count } passi
+} per il gigante.
 event-march-lapsed = Nessun altro passo è possibile: { $count ->
     [one] { $count } passo
    *[other] { $count } passi
@@ -148,7 +157,10 @@ menu-lift = sollevare una rovina, per posarla
 menu-place = posare la rovina
 menu-shield = mettere lo scudo
 menu-stay-note = { $count } di energia; conclude il turno
-menu-on-note = { $count } passi; conclude il turno
+menu-on-note = { $count ->
+    [one] { $count } passo
+   *[other] { $count } passi
+}; conclude il turno
 menu-step = { direction }: { $to }
 menu-to = andare in un’altra zona
 menu-out = lasciare la zona
@@ -219,7 +231,10 @@ stats-attacked = attaccato
 stats-exhausted = esausto
 deal-first = { $player } gioca la prima carta.
 deal-board = Tabellone { $id }
-deal-amounts = Energia: { $start } alla partenza, { $goal } per la meta, al massimo { $max }, { $field } su una casella energia, un turno costa { $cost }. Respinto: { $gnome } passi da uno gnomo, { $giant } dal gigante. Ripartire: { $count ->
+deal-amounts = Energia: { $start } alla partenza, { $goal } per la meta, al massimo { $max }, { $field } su una casella energia, un turno costa { $cost }. Respinto: { $gnome ->
+    [one] { $gnome } passo
+   *[other] { $gnome } passi
+} da uno gnomo, { $giant } dal gigante. Ripartire: { $count ->
     [one] { $count } passo
    *[other] { $count } passi
 }. Dadi: { $dice }, con { $faces } facce.

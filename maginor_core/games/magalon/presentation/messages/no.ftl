@@ -35,7 +35,10 @@ energy = { $count } energi
 card-recover = ta tilbake alle brukte kort
 card-protect = ikke noe angrep på deg
 card-gnomes = gnomer { $count } skritt
-card-shift = skyv ruiner { $count } ganger
+card-shift = skyv ruiner { $count ->
+    [one] { $count } gang
+   *[other] { $count } ganger
+}
 card-place = løft og plasser en ruin
 card-none = ingen virkning
 
@@ -167,7 +170,10 @@ player-played = spilt { $value }
 player-hand = hånd { $cards }
 player-used = brukt { $cards }
 tally = { $standings }.
-tally-player = { $player } har { $count } av { $all } artefakter og { $energy } energi
+tally-player = { $player } har { $count } av { $all ->
+    [one] { $all } artefakt
+   *[other] { $all } artefakter
+} og { $energy } energi
 
 
 ## Oversikter

@@ -32,7 +32,10 @@ energy = { $count } energi
 card-recover = ta tillbaka alla använda kort
 card-protect = inget anfall på dig
 card-gnomes = gnomer { $count } steg
-card-shift = skjut ruiner { $count } gånger
+card-shift = skjut ruiner { $count ->
+    [one] { $count } gång
+   *[other] { $count } gånger
+}
 card-place = lyft och placera en ruin
 card-none = ingen verkan
 
@@ -167,7 +170,10 @@ player-played = spelat { $value }
 player-hand = hand { $cards }
 player-used = använt { $cards }
 tally = { $standings }.
-tally-player = { $player } har { $count } av { $all } artefakter och { $energy } energi
+tally-player = { $player } har { $count } av { $all ->
+    [one] { $all } artefakt
+   *[other] { $all } artefakter
+} och { $energy } energi
 
 
 ## Översikter

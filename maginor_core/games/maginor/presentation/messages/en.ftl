@@ -354,7 +354,10 @@ score-ahead = { $standings }; ahead: { $players }.
 decided-oracle = Equal votes, so the most valuable single Oracle decides: { $standings }.
 decided-shared = Equal votes and equally valuable best Oracles: { $players } share the victory.
 score-note = Counters on each Oracle, and who would choose first and second if scored now:
-stats-events = { $count } events
+stats-events = { $count ->
+    [one] { $count } event
+   *[other] { $count } events
+}
 stats-dice = Dice: { $faces }
 stats-duels = Duels: { $count }
 stats-lead = Changes of lead: { $oracles } at Oracles, { $votes } in votes
@@ -401,7 +404,10 @@ refusal-slots-order = slots { $slots } are not one or two different slots in asc
 # $targets: numbers, listed with "or".
 refusal-not-a-target = slot { $slot } of { $oracle } is no target; targets are { $targets }
 # $needed, $supply: numbers.
-refusal-no-counter = { $player } needs { $needed } counters in supply for { spell } and has { $supply }; the spell stays held
+refusal-no-counter = { $player } needs { $needed ->
+    [one] { $needed } counter
+   *[other] { $needed } counters
+} in supply for { spell } and has { $supply }; the spell stays held
 refusal-summoning-barred = only the Guild Hall remains, and Summoning does not score it; the spell stays held
 # $given: a number. $taken: 0 or 1.
 refusal-dice = the command rolls { $taken ->
