@@ -14,13 +14,35 @@ from xml.etree import ElementTree
 
 import pytest
 
+from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.picture import _stamped, sheet
 from maginor_core.engine.presentation import Cue
 from maginor_core.engine.scene import HEIGHT, WIDTH, Scene, plain
-from maginor_core.games.abracada.events import DieRolled, RoundEnded, SecretStoneTaken
+from maginor_core.events import (
+    BeastsRevealed,
+    DuelTied,
+    DuelWon,
+    InfluencePlaced,
+    OracleScored,
+    OracleWon,
+    SpellWon,
+)
+from maginor_core.events import DieRolled as MaginorRolled
+from maginor_core.events import SpellCast as Cast
+from maginor_core.games.abracada.events import (
+    CastFailed,
+    DieRolled,
+    LivesGained,
+    LivesLost,
+    RoundEnded,
+    SecretStoneTaken,
+    SpellCast,
+)
 from maginor_core.games.abracada.presentation import AbracadaPresentation
+from maginor_core.games.maginor.presentation.picture import OF_BEASTS
+from maginor_core.games.maginor.presentation.scenes import ARROW, BACK
 from maginor_core.play.bots import bots_of, next_command
 from maginor_core.registry import game as game_called
 from maginor_core.tables.seat_page import SeatPage, seat_page
@@ -145,6 +167,80 @@ def test_scenes_follow_from_what_a_seat_may_know(name: str) -> None:
                 place for place, one in enumerate(told) if "scene" in one
             ]
     assert asked
+
+
+def meant(name: str, *kinds: type[Fact]) -> Iterator[tuple[Any, list[Any], str]]:  # Any: events
+    """Yield the event that is the result of each scene, those that it covers, and its picture."""
+    game = played(name)
+    found = set()
+    for version, place, _, scene in scenes_of(seat_page(game, 0, PLAYERS)):
+        events = list(game.events_seen_by(0, version, version + 1))
+        result = events[place + scene["result"]]
+        if isinstance(result, kinds):
+            found.add(type(result))
+            yield result, events[place : place + scene["count"]], scene["picture"]
+    assert found == {*kinds}
+
+
+def test_a_die_shows_its_face_and_what_comes_of_it() -> None:
+    for result, events, picture in meant("maginor", MaginorRolled):
+        sign = "p-maginor" if result.face == "maginor" else f"sign-{result.face}"
+        assert picture.index("tumbles") < picture.index(f"#{sign}'")
+        for one in events[1:]:
+            if isinstance(one, InfluencePlaced):
+                assert f"#held-{result.face}-{one.player}'" in picture
+
+
+def test_a_duel_shows_which_beast_beats_which_and_marks_the_winner() -> None:
+    for result, events, picture in meant("maginor", DuelWon, DuelTied):
+        left, right = map(int, re.findall(r"#counter-(\d)'", picture))
+        marked = [left if float(x) < WIDTH / 2 else right for x in LAUREL.findall(picture)]
+        assert marked == ([result.winner] if isinstance(result, DuelWon) else [])
+        shown = [one for one in events if isinstance(one, BeastsRevealed)]
+        for one in shown:
+            beasts = [one.challenger_beast, one.defender_beast]
+            assert [f"sign-{OF_BEASTS[beast]}" for beast in beasts] == SIGNS.findall(picture)
+        alike = any(one.challenger_beast == one.defender_beast for one in shown)
+        if shown and not alike and not any(isinstance(one, Cast) for one in events):
+            way = ARROW if marked == [left] else BACK if marked else None
+            assert [each for each in (ARROW, BACK) if each in picture] == ([way] if way else [])
+
+
+LAUREL = re.compile(r"#laurel' x='(-?[\d.]+)'")
+SIGNS = re.compile(r"href='#(sign-\w+)'")
+
+
+def test_an_oracle_that_is_scored_shows_places_counters_and_what_each_gets() -> None:
+    for _, events, picture in meant("maginor", OracleScored, OracleWon):
+        scored = next((one for one in events if isinstance(one, OracleScored)), None)
+        figures = list(map(int, re.findall(r"#figure-(\d)'", picture)))
+        won = [one for one in events if isinstance(one, (OracleWon, SpellWon))]
+        if scored is not None:
+            assert figures == list(scored.ranking)
+            assert len(re.findall(r">×\d+</text>", picture)) == len(figures)
+        assert {one.player for one in won} <= {*figures}
+        votes = sum(isinstance(one, OracleWon) for one in won)
+        assert (
+            len(LAUREL.findall(picture)) == votes == len(re.findall(r">\d+ votes</text>", picture))
+        )
+        assert picture.count("#scroll'") == len(won) - votes
+
+
+def test_a_cast_shows_by_how_much_lives_move_and_a_round_why_points_do() -> None:
+    for result, events, picture in meant("abracada", SpellCast, CastFailed, RoundEnded):
+        signs = re.findall(r">([+−]\d+)</text>", picture)
+        if isinstance(result, RoundEnded):
+            assert signs == [f"+{gained}" for gained in result.gained if gained]
+            assert len(re.findall(r"class='dim'>[^<]+</text>", picture)) == len(signs)
+            continue
+        lives: dict[int, int] = defaultdict(int)
+        for one in events:
+            if isinstance(one, (LivesLost, LivesGained)):
+                lives[one.player] += one.count if isinstance(one, LivesGained) else -one.count
+        assert signs == [
+            f"{change:+}".replace("-", "−") for _, change in sorted(lives.items()) if change
+        ]
+        assert ("tumbles" in picture) == any(isinstance(one, DieRolled) for one in events)
 
 
 def test_events_with_dice_or_scores_have_a_plain_scene_unless_one_is_declared() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from maginor_core.engine.game import Game
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
+from maginor_core.play.bots import bots_of, next_command
 from maginor_core.tables.picture_parts import NOTHING_SENT
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.table import Table, token_digest
@@ -107,6 +109,34 @@ def test_pictures_made_of_parts_are_those_that_are_sent_whole(
                 viewer.say({"type": "state", "version": chance.randrange(game.version)})
     for viewer in viewers:
         viewer.look()
+
+
+@pytest.mark.parametrize(
+    ("definition", "name"),
+    [(MAGINOR, "greedy"), (ABRACADA, "odds"), (MAGALON, "seeking")],
+    ids=lambda one: getattr(one, "name", one),
+)
+def test_what_a_decision_sends_to_a_seat_has_at_most_8_kb_compressed(
+    definition: GameDefinition, name: str
+) -> None:
+    """As the page joins: with parts, scenes and menus, and without the view."""
+    game = Game(definition, definition.deal(3, 7, None, {}), 7)
+    tokens = {"ada": 0, "bo": 1, "cy": 2}
+    table = Table("one", game, {token_digest(token): seat for token, seat in tokens.items()})
+    sessions = [SeatSession(table) for _ in tokens]
+    joining = {"type": "join", "show": True, "view": False, "parts": True}
+    for session, token in zip(sessions, tokens, strict=True):
+        session.texts({**joining, "token": token})
+    sent = []
+    while not game.finished and game.version < 150:
+        seat = game.to_act[0]
+        table.submit(
+            seat, next_command(game, bots_of(definition)[name], seat, 7), table.decision, None
+        )
+        for session in sessions:
+            sent.append(sum(len(zlib.compress(text)) for text in session.news()))
+    assert max(sent) <= 8000
+    assert min(sent) > 100
 
 
 def test_parts_are_true_or_false() -> None:
