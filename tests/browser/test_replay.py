@@ -14,10 +14,12 @@ from maginor_core.eventlog.stores import MemoryStore, create_game, export_game
 from maginor_core.games import GAMES
 from maginor_core.games import game as game_called
 from maginor_core.play.bots import bots_of, play_out
+from maginor_core.tables.table_request import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.test_screens import NODE
 from tests.browser.visitor import drop_file, seated
+from tests.serving.seats import call
 from tests.serving.served import Served
 
 BOTS = {"maginor": "random", "abracada": "odds", "magalon": "seeking"}
@@ -87,6 +89,50 @@ def test_the_mistakes_of_a_dropped_game_are_marked_on_a_graph_and_lead_to_their_
     assert cursor.get_attribute("d") != before
     assert visitor.overflow() <= 0
     assert visitor.violations() == []
+
+
+def test_mistakes_are_few_and_graded_and_luck_is_told_from_judgement(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    path, versions = log_of("abracada", tmp_path)
+    visitor = visit(server, "/replay", width=1440)
+    page = visitor.page
+    drop_file(page, path)
+    visitor.expect_version(versions)
+    [viewer] = re.findall(r"viewer=(\w+)", page.url)
+    end = call(server.url, f"/api/logs/{viewer}/0/versions/{versions}")
+    [winner] = end["result"]["winners"]
+    cloth = next(one["cloth"] for one in catalogue("en") if one["name"] == "abracada")
+    styled = "getComputedStyle(document.querySelector('main')).getPropertyValue('--cloth')"
+    assert page.evaluate(styled) == cloth
+    losses = [0.04, 0.06, 0.12, 0.25, 0.31, 0.07, 0.11, 0.05, 0.0]
+    decisions = [
+        {
+            "version": version,
+            "seat": winner if loss else 1 - winner,
+            "value": 0.5,
+            "best_value": 0.5 + loss,
+            "loss": loss,
+            "played_text": "draw",
+            "best_text": "name 3",
+        }
+        for version, loss in enumerate(losses)
+    ]
+    page.route(
+        "**/analysis?*", lambda route: route.fulfill(json={"decisions": decisions, "next": None})
+    )
+    visitor.button("Where was it decided?").click()
+    told = page.locator(".analysis")
+    expect(told.locator("ol strong")).to_have_text([f"−{one} %" for one in (31, 25, 12, 11, 7, 6)])
+    expect(told.locator("ol b")).to_contain_text(["??", "??", "?", "?", "?!", "?!"])
+    expect(told.locator(".chances .mark")).to_have_count(7)
+    expect(told.locator(".legend small")).to_have_text(
+        [re.compile(r"^2 \?\?"), re.compile(r"^2 \?(?!\?)"), re.compile(r"^3 \?!")]
+    )
+    lucky = end["shown"]["names"][winner]
+    luck = f"gave away less of the chance of winning (0 %) than {lucky} (101 %)"
+    expect(told.locator(".luck")).to_contain_text(luck)
+    assert visitor.overflow() <= 0
 
 
 def test_a_damaged_log_is_said_to_be_and_one_that_is_none_too(

@@ -19,11 +19,11 @@ from tests.serving.served import Served
 NEVER = """
 globalThis.scenes = 0;
 new MutationObserver(() => {
-    if (document.querySelector(".scene:not([hidden])")) globalThis.scenes += 1;
+    if (document.querySelector(".scene:not([hidden]), .dice > *")) globalThis.scenes += 1;
 }).observe(document, {subtree: true, childList: true, attributes: true});
 void 0;
 """
-"""Counts changes of the page while a scene is shown."""
+"""Counts changes of the page while a scene or a die is shown."""
 
 
 def command_of(visitor: Visitor, word: str) -> int:

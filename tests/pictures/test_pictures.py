@@ -345,6 +345,25 @@ def test_the_style_of_the_page_leaves_pictures_as_they_are(definition: GameDefin
 
 
 @pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
+def test_what_can_be_chosen_or_is_asked_has_a_colour_that_nothing_else_has(
+    definition: GameDefinition,
+) -> None:
+    """So it is the first thing that is seen; the page adds a halo, and a ring for the dark."""
+    style = sheet(definition).style
+    [glow] = re.findall(r"--glow:(#\w+)", style)
+    bright = [
+        selector
+        for selectors, block in re.findall(r"([^{}]+)\{([^{}]*)\}", style)
+        if re.search(rf"var\(--glow\)|(?<!--glow:){glow}", block)
+        for selector in selectors.split(",")
+    ]
+    assert bright
+    assert all(re.search(r"\.(lit|asked|acts)\b", selector) for selector in bright), bright
+    assert glow not in "".join(sheet(definition).symbols.values())
+    assert f"#picture .lit > .hit {{\n  stroke: {glow};" in PAGE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
 def test_white_words_can_be_read_on_every_shade_of_the_ground(definition: GameDefinition) -> None:
     """Grounds are gradients, so that axe cannot tell; coloured bands are looked at as well."""
     known = sheet(definition)

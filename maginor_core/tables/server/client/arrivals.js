@@ -90,7 +90,7 @@ export class Arrivals {
     if (still) {
       if (!first) narration.speak(told);
       this.log.add(told);
-      if (!first && this.begun && !document.hidden && !narration.skipping) narration.glimpse(told);
+      if (!first && this.begun && !document.hidden && !narration.skipping) narration.sound(told);
       show();
     } else {
       await narration.tell(state.events, show, moving);

@@ -65,10 +65,10 @@ export class Board {
     const onBoard = this.light(mine ? this.menu.level : []);
     /** @type {Map<string, string>} */
     const legal = new Map();
-    for (const { branch } of mine ? this.menu.find() : []) {
-      if (!branch.place || legal.has(branch.place)) continue;
-      const labels = this.found(branch.place).map((one) => this.words(one));
-      legal.set(branch.place, labels.length > 1 ? t("choices", { count: labels.length }) : (labels[0] ?? ""));
+    for (const place of mine ? this.menu.places.keys() : []) {
+      if (!place) continue;
+      const labels = this.found(place).map((one) => this.words(one));
+      legal.set(place, labels.length > 1 ? t("choices", { count: labels.length }) : (labels[0] ?? ""));
     }
     this.picture.mark(legal, this.lit, new Set(this.menu.path.map((branch) => branch.place)));
     this.menu.place(onBoard);
@@ -143,7 +143,7 @@ export class Board {
    * @param {string} word
    */
   found(word) {
-    const all = this.menu.find(word);
+    const all = this.menu.places.get(word) ?? [];
     const near = all.filter(({ branch }) => this.lit.get(word)?.includes(branch));
     return near.length ? near : all;
   }
@@ -188,7 +188,7 @@ export class Board {
     const [only] = found;
     const chosen = this.menu.path.findLastIndex((branch) => branch.place === word);
     const depth = this.menu.path.length;
-    const kinds = new Set(this.menu.find().filter(({ branch }) => branch.place).map(({ path }) => path[depth]));
+    const kinds = new Set([...this.menu.places].flatMap(([place, all]) => (place ? all.map(({ path }) => path[depth]) : [])));
     // What is not on this level of the menu is done at once only if places stand for nothing else, or
     // its kind was chosen before; and what is smaller than a finger by a second tap.
     const one = kinds.size === 1 || (depth > 0 && this.lit.has(word));

@@ -10,7 +10,6 @@ export class Dice {
   constructor(symbols) {
     this.symbols = symbols;
     this.element = h("div", { class: "dice", "aria-hidden": "true" });
-    this.timer = 0;
   }
 
   /**
@@ -19,7 +18,6 @@ export class Dice {
    * @param {boolean} moving
    */
   roll(faces, moving) {
-    clearTimeout(this.timer);
     const dice = faces.map((face) => h("span", { class: "rolled", "data-face": face }, this.face(String(face))));
     this.element.replaceChildren(...dice);
     for (const [place, die] of dice.entries()) {
@@ -35,10 +33,9 @@ export class Dice {
     }
   }
 
-  /** Put the dice away. @param {number} [after] in milliseconds */
-  clear(after = 0) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.element.replaceChildren(), after);
+  /** Put the dice away. */
+  clear() {
+    this.element.replaceChildren();
   }
 
   /** @param {string} face */

@@ -23,6 +23,8 @@ export class Menu {
     this.root = [];
     /** @type {Branch[]} */
     this.path = [];
+    /** What `places` has found below a level. @type {{level: Branch[], places: Map<string, Found[]>}} */
+    this.sorted = { level: [], places: new Map() };
     /** What of this level can be chosen on the board, too. @type {Set<Branch>} */
     this.onBoard = new Set();
     this.open = remembered("drawer", false);
@@ -128,25 +130,25 @@ export class Menu {
     focusInside(entry?.getClientRects().length ? entry : this.first);
   }
 
-  /**
-   * Return all branches below this level that a place of the picture stands for.
-   * @param {string} [place] without it, all of them
-   * @returns {Found[]}
-   */
-  find(place) {
-    /** @type {Found[]} */
-    const found = [];
-    const commands = new Set();
-    const look = (/** @type {Branch[]} */ level, /** @type {Branch[]} */ above) => {
-      for (const branch of level) {
-        const path = [...above, branch];
-        if (place === undefined || (branch.place === place && !commands.has(branch.command))) found.push({ path, branch });
-        if (branch.place === place && branch.command !== null) commands.add(branch.command);
-        look(branch.branches, path);
-      }
-    };
-    look(this.level, this.path);
-    return found;
+  /** All branches below this level, by the place of the picture that stands for them; each command once a place. */
+  get places() {
+    const { level } = this;
+    if (this.sorted.level !== level) {
+      /** @type {Map<string, Found[]>} */
+      const places = new Map();
+      const look = (/** @type {Branch[]} */ below, /** @type {Branch[]} */ above) => {
+        for (const branch of below) {
+          const path = [...above, branch];
+          const found = places.get(branch.place) ?? [];
+          if (branch.command === null || !found.some((one) => one.branch.command === branch.command)) found.push({ path, branch });
+          places.set(branch.place, found);
+          look(branch.branches, path);
+        }
+      };
+      look(level, this.path);
+      this.sorted = { level, places };
+    }
+    return this.sorted.places;
   }
 
   /** What a command does, in words. @param {number} command */

@@ -12,9 +12,6 @@ import { play } from "./sound.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
-/** How long dice are seen that are not a scene, in milliseconds. */
-const ROLLED = 1500;
-
 export class Narration {
   /**
    * @param {{heading: Heading, cues: Cues, dice: Dice, log: Log}} parts
@@ -24,7 +21,6 @@ export class Narration {
   constructor({ heading, cues, dice, log }, rush, note) {
     this.heading = heading;
     this.cues = cues;
-    this.dice = dice;
     this.log = log;
     this.note = note;
     this.stage = new Stage(dice, () => this.skip());
@@ -71,7 +67,7 @@ export class Narration {
       this.log.add(covered);
       this.speak(covered);
       if (!this.skipping && (scene || text)) {
-        play(covered.map((each) => this.cues.of(each).sound).find(Boolean) ?? "");
+        this.sound(covered);
         await (scene ? this.play(scene, covered, moving) : this.pause(Math.min(1200, 300 + 10 * text.length) * tempo()));
       }
       place += covered.length;
@@ -101,16 +97,8 @@ export class Narration {
     this.stage.clear();
   }
 
-  /**
-   * Show without movement what was rolled, and let the first sound be heard.
-   * @param {Happened[]} told
-   */
-  glimpse(told) {
-    const faces = told.map((one) => this.cues.faces(one)).findLast((found) => found.length);
-    if (faces) {
-      this.dice.roll(faces, false);
-      this.dice.clear(ROLLED);
-    }
+  /** Let the first sound be heard of what is not shown. @param {Happened[]} told */
+  sound(told) {
     play(told.map((one) => this.cues.of(one).sound).find(Boolean) ?? "");
   }
 

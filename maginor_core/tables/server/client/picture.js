@@ -2,6 +2,7 @@
 
 import { h } from "./elements.js";
 import { remember, remembered } from "./memory.js";
+import { renew } from "./renewal.js";
 import { transport } from "./transport.js";
 import { t } from "./words.js";
 
@@ -26,6 +27,8 @@ const LONG_PRESS = 500;
 const LARGE = 190;
 /** What says whether a reader wants the numbers of rows, columns and pieces, which pictures have in groups of class `wanted`. */
 export const COORDINATES = "coordinates";
+/** The classes of what is said of places and pieces of a picture. */
+const MARKS = ["legal", "lit", "chosen", "reached", "advised", "moved"];
 /** How far the pointer moves, in pixels, before it drags. */
 const DRAGGED = 6;
 
@@ -48,6 +51,7 @@ export function parse(text) {
     else clean(one);
   }
   clean(svg);
+  for (const place of svg.querySelectorAll("[data-place]:not(:has(> title))")) place.prepend(drawn("title", {}));
   return { svg, style };
 }
 
@@ -130,6 +134,8 @@ export class Picture {
     this.acts = acts;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
+    /** The picture as it was sent, of which the shown one is a copy with marks. @type {SVGSVGElement | null} */
+    this.sent = null;
     this.text = "";
     /** @type {{text: string, made: ReturnType<typeof parse>} | null} */
     this.read = null;
@@ -294,19 +300,43 @@ export class Picture {
     const made = this.read?.text === text ? this.read.made : parse(text);
     this.read = null;
     if (!made) return;
-    const before = animate && this.svg ? spots(this.svg, made.svg) : null;
-    this.regain ||= this.board.contains(document.activeElement) && document.activeElement !== this.board;
     const { svg } = made;
-    this.board.classList.add("bare");
-    void load(svg.dataset.sheet ?? "").then(() => this.board.classList.remove("bare"));
+    const before = animate && this.svg ? spots(this.svg, svg) : null;
+    this.regain ||= this.board.contains(document.activeElement) && document.activeElement !== this.board;
+    const known = svg.dataset.sheet ?? "";
+    this.board.classList.toggle("bare", given !== known); // or the style of all that is kept would be found twice
+    void load(known).then(() => this.board.classList.remove("bare"));
     svg.setAttribute("role", "group");
     svg.removeAttribute("width");
     svg.removeAttribute("height");
-    const first = !this.svg;
-    this.svg = svg;
-    this.board.replaceChildren(svg);
-    if (first) this.board.scrollLeft = (this.board.scrollWidth - this.board.clientWidth) / 2;
+    const alike = this.sent?.getAttribute("viewBox") === svg.getAttribute("viewBox");
+    if (this.svg && this.sent && alike) {
+      this.unmark(this.sent.childElementCount);
+      renew(this.svg, this.sent, svg);
+    } else {
+      const first = !this.svg;
+      this.svg = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+      this.board.replaceChildren(this.svg);
+      if (first) this.board.scrollLeft = (this.board.scrollWidth - this.board.clientWidth) / 2;
+    }
+    this.sent = svg;
     if (before) this.animate(before);
+  }
+
+  /**
+   * Take away what was said of the places, and what was drawn beside the picture.
+   * @param {number} sent how many children of the picture were sent
+   */
+  unmark(sent) {
+    for (const one of [...(this.svg?.children ?? [])].slice(sent)) one.remove();
+    const marked = `:is([data-place], [data-piece]):is(${MARKS.map((mark) => `.${mark}`).join()})`;
+    for (const one of this.board.querySelectorAll(marked)) one.classList.remove(...MARKS);
+    for (const place of this.places()) {
+      const title = place.querySelector(":scope > title");
+      const name = place.getAttribute("data-name");
+      if (title && name && title.textContent !== name) title.textContent = name;
+      place.removeAttribute("data-name");
+    }
   }
 
   /**
@@ -320,7 +350,7 @@ export class Picture {
     for (const place of places) {
       const word = place.dataset.place ?? "";
       const act = legal.get(word);
-      const title = place.querySelector(":scope > title") ?? place.insertBefore(document.createElementNS(SVG, "title"), place.firstChild);
+      const title = /** @type {Element} */ (place.querySelector(":scope > title"));
       const name = (place.getAttribute("data-name") ?? title.textContent) || word.replaceAll("_", " ");
       place.setAttribute("data-name", name);
       place.setAttribute("role", "button");
@@ -394,9 +424,12 @@ export class Picture {
    */
   advise(places) {
     this.svg?.querySelector(":scope > .advice")?.remove();
+    for (const one of this.board.querySelectorAll(".advised")) one.classList.remove("advised");
     if (!places.length) return; // what follows lays the page out
     const all = new Map(this.places().map((one) => [one.dataset.place, one]));
-    const found = places.flatMap((word) => all.get(word)?.querySelector(".hit") ?? []);
+    const advised = places.flatMap((word) => all.get(word) ?? []);
+    for (const one of advised) one.classList.add("advised");
+    const found = advised.flatMap((one) => one.querySelector(".hit") ?? []);
     const inverse = this.svg?.getScreenCTM()?.inverse();
     if (!this.svg || !inverse || !found.length) return;
     const advice = drawn("g", { class: "advice", "aria-hidden": "true" });

@@ -187,29 +187,28 @@ export class Replay {
     const over = !summary || summary.status === "finished";
     this.analysis = judged && over ? new Analysis(path, () => token, (version) => (this.stop(), void this.show(version)), again) : null;
     const share = () => open(t("link-moment"), () => copyable(t("link-moment"), new URL(this.sharing(), location.href).href));
-    fill(
-      this.root,
+    const screen = h(
+      "main",
+      { class: "table replay" },
       h(
-        "main",
-        { class: "table replay" },
-        h(
-          "div",
-          { class: "top" },
-          h("p", {}, button("‹ " + t(summary ? "to-table" : "lobby"), () => this.go(summary ? `/t/${summary.table}` : "/"), { class: "quiet" })),
-          h("h1", { tabindex: -1 }, source.title),
-          above,
-        ),
-        h("div", { class: "middle" }, h("div", { class: "captions" }, h("span"), this.picture.zooming), this.picture.board, this.tally),
-        h(
-          "section",
-          { class: "actions", "aria-label": t("replay") },
-          h("div", { class: "row slide" }, this.slider, this.place),
-          h("div", { class: "row", role: "group", "aria-label": t("tools") }, step("«", "to-start", -1e9), step("‹", "previous", -1), this.player, step("›", "next", 1), step("»", "to-end", 1e9), further),
-          more,
-        ),
-        h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("happened")), this.log.element, this.analysis?.element),
+        "div",
+        { class: "top" },
+        h("p", {}, button("‹ " + t(summary ? "to-table" : "lobby"), () => this.go(summary ? `/t/${summary.table}` : "/"), { class: "quiet" })),
+        h("h1", { tabindex: -1 }, source.title),
+        above,
       ),
+      h("div", { class: "middle" }, h("div", { class: "captions" }, h("span"), this.picture.zooming), this.picture.board, this.tally),
+      h(
+        "section",
+        { class: "actions", "aria-label": t("replay") },
+        h("div", { class: "row slide" }, this.slider, this.place),
+        h("div", { class: "row", role: "group", "aria-label": t("tools") }, step("«", "to-start", -1e9), step("‹", "previous", -1), this.player, step("›", "next", 1), step("»", "to-end", 1e9), further),
+        more,
+      ),
+      h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("happened")), this.log.element, this.analysis?.element),
     );
+    if (entry?.cloth) screen.style.setProperty("--cloth", entry.cloth);
+    fill(this.root, screen);
     document.title = t("title-replay", { game: source.title });
     this.keys = (/** @type {KeyboardEvent} */ event) => {
       const free = event.target === document.body || /** @type {Element} */ (event.target).closest("h1");
