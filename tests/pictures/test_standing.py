@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -232,3 +232,57 @@ def test_a_card_that_another_player_of_magalon_has_laid_can_be_looked_at_large(
     for seat, value in laid().items():
         assert titles[f"laid:{seat}"].startswith(f"card {value}: ")
         assert page.reasons(f"laid:{seat}") == []  # nothing can be tried there
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_players_of_abracada_with_equal_points_stand_side_by_side_on_their_step(
+    width: Width,
+) -> None:
+    for players in (2, 3, 4, 5):
+        game = game_called("abracada").new(players=players, seed=1)
+        page = seat_page(game, None, ("Ada", "Bo", "Cy", "Dee", "Eve")[:players], width=width)
+        root = ElementTree.fromstring(page.picture())
+        spots = []
+        for piece in root.iter(f"{SVG}g"):
+            if not piece.get("data-piece", "").startswith("points:"):
+                continue
+            [use] = piece.findall(f"{SVG}use")
+            if "transform" in use.attrib:  # a disc
+                numbers = re.findall(r"[\d.]+", use.get("transform", ""))
+            else:
+                numbers = [
+                    str(float(use.get(one, "")) + float(use.get(size, "")) / 2)
+                    for one, size in (("x", "width"), ("y", "height"))
+                ]
+            spots.append((float(numbers[0]), float(numbers[1])))
+        assert len(spots) == players
+        for (x, y), (other, below) in combinations(spots, 2):
+            assert abs(x - other) + abs(y - below) >= 11
+        assert min(x for x, _ in spots) > 9
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_card_of_magalon_covers_in_which_order_players_have_their_turns(
+    players: int, width: Width
+) -> None:
+    game = game_called("magalon").new(players=players, seed=1)
+    while game.view_json(0)["state"]["decision"]["kind"] == "play_card":
+        game.submit(game.legal(game.to_act[0])[-1])
+    page = seat_page(game, None, ("Ada", "Bo", "Cy", "Dee")[:players], width=width)
+    root = ElementTree.fromstring(page.picture())
+    cards = [
+        [
+            float(group.findall(f"{SVG}rect")[0].get(one, ""))
+            for one in ("x", "y", "width", "height")
+        ]
+        for group in root.iter(f"{SVG}g")
+        if group.get("data-place", "").startswith("laid:")
+    ]
+    notes = [text for text in root.iter(f"{SVG}text") if (text.text or "").startswith("turn ")]
+    assert len(cards) == players
+    assert len(notes) == (0 if width == "narrow" else players)
+    for note in notes:
+        right, base = float(note.get("x", "")), float(note.get("y", ""))
+        for x, y, wide, tall in cards:
+            assert right <= x or not y - 2 < base < y + tall or right > x + wide + 40

@@ -27,6 +27,7 @@ from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames
 from maginor_core.games.abracada.projections.state import IN_TURN, State, to_act
 
 UNKNOWN_MARK: Final = "?"
+Box = tuple[float, float, float, float]
 MOST_STEPS: Final = 12
 """Up to how many points a step is drawn for each."""
 MOST_HOLES: Final = 12
@@ -243,19 +244,30 @@ class _Drawn:
                 svg.text(left + 4, top + 14, str(step), 12, "on name")
             else:
                 svg.text(left + 22, top + tall * 0.67, str(step), 20, "on name", anchor="middle")
-            if goal:
+            here = [seat for seat, count in enumerate(points) if min(count, target) == step]
+            if goal and not here:
                 crown = (left + wide / 2, top + 30) if self.narrow else (left + 54, top + tall / 2)
                 svg.symbol("crown", *crown, 22, kind="crown")
-            here = [seat for seat, count in enumerate(points) if min(count, target) == step]
-            for place, seat in enumerate(here):
-                if self.narrow:
-                    shift = 8 * (place - (len(here) - 1) / 2)
-                    spot, size = (left + wide / 2 + shift, top + height - 17.0), 32.0
+            if self.narrow:
+                self._stand(here, (left + 1, top + 12, wide - 2, height - 13.0), 32)
+            else:
+                self._stand(here, (left + 38, top + 1, wide - 42, tall - 2), 44)
+
+    def _stand(self, here: Sequence[int], box: Box, size: float) -> None:
+        """Draw players in a box: as figures, or as discs where those would cover each other."""
+        svg, (x, y, wide, tall), count = self.svg, box, len(here)
+        figures = count * size / 2 <= wide
+        rows = 1 if figures else 2
+        columns = -(-count // rows)
+        pitch = size / 2 if figures else min(22.0, wide / columns, tall / rows)
+        for place, seat in enumerate(here):
+            row, column = divmod(place, columns)
+            middle = x + wide / 2 + pitch * (column - (columns - 1) / 2)
+            with svg.moving(f"points:{seat}", self.players[seat]):
+                if figures:
+                    svg.figure(middle, y + tall - size / 2, size, seat)
                 else:
-                    apart = min(22.0, (wide - 84) / max(1, len(here) - 1))
-                    spot, size = (left + 62 + apart * place, top + tall - 23), 44.0
-                with svg.moving(f"points:{seat}", self.players[seat]):
-                    svg.figure(*spot, size, seat)
+                    svg.counter(middle, y + tall - pitch * (rows - row - 0.5), pitch / 2, seat)
 
     def _plate(self, x: float, y: float, width: float, seat: int) -> None:
         """Draw another player: lives and points, and the stones, which this viewer sees."""

@@ -35,6 +35,8 @@ BESIDE: Final = 290
 """How wide players' panels are beside a board, and on screens where that needs the room."""
 ROOMY: Final = 104
 """How tall a panel is in which artifacts have a row of their own."""
+TALL: Final = 138
+"""How tall one is that has room above the card."""
 NARROW: Final = 360
 CARD: Final = (70, 112)
 FAN: Final = 2.6
@@ -477,7 +479,7 @@ class _Drawn:
         gap = round((height - sum(rows)) / (len(rows) + 1))
         name, energy, row = (y + gap * (at + 1) + sum(rows[:at]) for at in range(3))
         svg.figure(x + side / 2, y + height // 2 - 8, side - 6, seat)
-        above = width <= BESIDE  # of the card is room for the order of turns
+        above = width <= BESIDE and height >= TALL  # of the card is room for the order of turns
         room = end - begin - (62 if note and not above else 0)
         svg.text(begin, name + 20, self.players[seat], 22, "ink name", width=room)
         if note:
