@@ -139,7 +139,7 @@ def test_of_a_turn_only_the_usual_command_is_searched() -> None:
     assert row in MAGALON.decider.legal(game.live_state, seat)
 
 
-@pytest.mark.parametrize("bot", ["seeking", *levels_of(MAGALON)])
+@pytest.mark.parametrize("bot", ["strolling", "seeking", *levels_of(MAGALON)])
 def test_wizards_that_face_each_other_go_around_each_other(bot: str) -> None:
     """Each stands on the only shortest way of the other, and neither can be attacked."""
     ends = {"start": [[0, 0]], "ring": [[4, 0]]}
@@ -199,6 +199,6 @@ def test_bots_are_listed_from_the_weakest_to_the_strongest() -> None:
     levels = ["search-easy", "greedy", "search-medium", "search"]
     assert list(bots_of(MAGINOR)) == ["random", *levels]
     assert usual_bot(MAGINOR) == "greedy"
-    levels = ["seeking", "search-easy", "search-medium", "search"]
+    levels = ["strolling", "seeking", "search-easy", "search-medium", "search"]
     assert list(bots_of(MAGALON)) == ["random", *levels]
     assert usual_bot(MAGALON) == "seeking"

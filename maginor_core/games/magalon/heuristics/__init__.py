@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.heuristics import Heuristics
-from maginor_core.games.magalon.heuristics.bots import SeekingBot
+from maginor_core.games.magalon.heuristics.bots import SeekingBot, StrollingBot
 from maginor_core.games.magalon.heuristics.fuzzing import FUZZING
 from maginor_core.games.magalon.heuristics.search import SEARCH
 from maginor_core.games.magalon.heuristics.suspects import SUSPICIONS
 
 HEURISTICS: Final = Heuristics(
-    bots={"seeking": SeekingBot()},
+    bots={"strolling": StrollingBot(), "seeking": SeekingBot()},
     adviser="seeking",
     guidance=SEARCH,
     fuzzing=FUZZING,

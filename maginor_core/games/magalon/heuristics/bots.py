@@ -1,4 +1,4 @@
-"""The seeking bot heads for artifacts and then for the goal, by shortest paths, minding energy."""
+"""Bots that head for artifacts and then for the goal, by shortest paths, minding energy."""
 
 from __future__ import annotations
 
@@ -123,6 +123,16 @@ class SeekingBot:
                 return 0.0
             case RollDice() | MoveGnome() | MoveGiant() | SetShield() | ShiftRuin() | LiftRuin():
                 return idle
+
+
+class StrollingBot:
+    """Moves its wizard as the seeking bot does, with any card: the opponent of a first game."""
+
+    def choose(self, game: Game, seat: int, legal: Sequence[Command], chance: Stream) -> Command:
+        """Return any card, or else what the seeking bot chooses."""
+        if isinstance(legal[0], PlayCard):
+            return chance.choose(legal)
+        return SeekingBot().choose(game, seat, legal, chance)
 
 
 def _idle_worth(legal: Sequence[Command]) -> float:
