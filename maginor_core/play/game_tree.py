@@ -199,7 +199,8 @@ class GameTree(SolvedGame):
         often, evenly = [self._often(one, seat)[self.point_of] for one in (policy, self.uniform())]
         values = np.full(self.slots, np.nan)
         there = self.acts[seat] & (often > RARELY * evenly)
-        return np.divide(self.slot_values(policy, seat), often, out=values, where=there)
+        np.divide(self.slot_values(policy, seat), often, out=values, where=there)
+        return values
 
     def _often(self, policy: Policy, seat: int) -> Values:
         """Return by decision point how likely chance and all but ``seat`` lead there."""

@@ -203,10 +203,14 @@ def simulate(
                 one.add(log.to_bytes(one.form))
     if entry and out is not None:
         entering.write(out)
+    _report(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
+
+
+def _report(tally: Tally, seed: str, written: Path | None) -> None:
     if wants_json():
-        tell(summary(tally, dealing.seed), ())
+        tell(summary(tally, seed), ())
     else:
-        _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
+        _show(tally, seed, written)
 
 
 def _called(dealing: Dealing, seated: Sequence[str], game: Game, tally: Tally) -> list[Bot]:
