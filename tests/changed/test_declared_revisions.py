@@ -158,6 +158,16 @@ def test_upcasters_lead_from_class_to_class() -> None:
     assert read(race_3.GAME) == Record(race_3.Step(0, 0), (race_3.Stepped(0, 1, 2, 0),))
 
 
+def test_an_upcaster_need_not_say_what_it_takes() -> None:
+    def step_of(old: Any) -> Any:  # Any: as an author may leave it open
+        return step_1(old)
+
+    step_of.__annotations__ = {"old": "Nowhere", "return": "Nowhere"}
+    (was,) = GAME.revisions.values()
+    upcasters = {**was.upcasters, race_2.Step1: step_of}
+    assert read(evolve(GAME, revisions={1: evolve(was, upcasters=upcasters)})) == read(GAME)
+
+
 @pytest.mark.parametrize(
     ("upcasters", "reason"),
     [

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from maginor_core.engine.chance import Chance, Stream
 from maginor_core.engine.decider import NotAllowedError, decider_of
-from maginor_core.engine.definition import GameDefinition, Resources
+from maginor_core.engine.definition import GameDefinition, PartsForm, Resources
 from maginor_core.engine.revisions import Revision
 from maginor_core.eventlog.logs import OpenSeed, sealed_game
 from maginor_core.suite.check_game import check_game
@@ -84,9 +85,18 @@ def other_step(state: race_2.State, player: int, extra: int, boast: int, chance:
 
 
 def other_die(state: race_2.State, player: int, extra: int, boast: int, chance: Chance) -> None:
-    """The same with another die, which leads to other outcomes by the same seed."""
-    die = chance.die(2)
-    state.stepped(player, die, state.setup.sides[die] + extra + state.setup.bonus, boast)
+    """The rule with one side more: what was rolled was possible, but another seed would roll it."""
+    sides = state.setup.sides
+    die = chance.die(1 + len(sides))
+    steps = (*sides, 0)[die] + extra + state.setup.bonus
+    beyond = state.at[player] + steps - state.setup.end
+    if state.setup.variants.backwards and beyond > 0:
+        steps -= 2 * beyond
+    state.stepped(player, die, steps, boast)
+
+
+def raising(old: race_2.Stepped1) -> race_2.Stepped:
+    raise LookupError(old.far)
 
 
 def without(changed: str) -> GameDefinition:
@@ -108,6 +118,16 @@ def with_rule(rule: Callable[..., None]) -> GameDefinition:
     return evolve(race_2.GAME, decider=decider)
 
 
+def with_upcaster(step: Callable[[race_2.Stepped1], race_2.Stepped]) -> GameDefinition:
+    ((_, was),) = race_2.GAME.revisions.items()
+    upcasters = {**was.upcasters, race_2.Stepped1: step}
+    return evolve(race_2.GAME, revisions={1: evolve(was, upcasters=upcasters)})
+
+
+def with_setups(**changes: Any) -> GameDefinition:  # Any: attributes of the form
+    return evolve(race_2.GAME, setups=evolve(race_2.GAME.setups, **changes))
+
+
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
@@ -120,7 +140,20 @@ def with_rule(rule: Callable[..., None]) -> GameDefinition:
             "under revision 1, record 0: tag 1 is unknown",
         ),
         (lambda: with_rule(other_step), "event 0 is "),
-        (lambda: with_rule(other_die), "record"),
+        (lambda: with_rule(other_die), "by its seed: event 0 is "),
+        (lambda: with_upcaster(raising), "under revision 1, LookupError is raised: "),
+        (
+            lambda: with_setups(terms=lambda numbers, revision: bytes(32)),
+            "under revision 2, the digest of its terms is another",
+        ),
+        (
+            lambda: evolve(race_2.GAME, parts=PartsForm(id_of=lambda parts: "others")),
+            "under revision 2, it was dealt from standard, which is not known",
+        ),
+        (
+            lambda: with_setups(deal_again=lambda setup, seed, parts: None),
+            "under revision 2, its seed deals another setup",
+        ),
     ],
 )
 def test_a_change_that_is_not_declared_is_found(
@@ -139,3 +172,12 @@ def test_a_golden_log_that_was_changed_cannot_be_read(golden: Path) -> None:
     path.write_bytes(data)
     (reason,) = slips(race_3.GAME, golden)
     assert "golden log revision-2/game.maginor is not what was played: it is damaged" in reason
+
+
+def test_what_is_no_log_is_said_to_be_none(golden: Path) -> None:
+    (golden / "revision-1" / "other.maginor").write_bytes(b"x" * 100)
+    (golden / "revision-4.maginor").mkdir()
+    found = slips(race_3.GAME, golden)
+    assert found[0].startswith("golden log revision-1/other.maginor is not what was played: it is")
+    assert found[1].startswith("golden log revision-4.maginor cannot be read: it ")
+    assert len(found) == 2
