@@ -97,12 +97,20 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
     yield from _signatures_of(game)
 
 
-def _has_changed(definition: GameDefinition, revision: int) -> bool:
-    """Return whether setups, commands or events of a revision have another form today."""
-    if revision not in definition.revisions:
-        return False
-    was = definition.difference(revision)
-    return bool(was.setup or was.upcasters or was.rules)
+def _in_its_form(definition: GameDefinition, revision: int) -> GameDefinition:
+    """Return the game, unless a revision wrote setups, commands or events otherwise as JSON."""
+    if revision in definition.revisions:
+        was = definition.difference(revision)
+        if was.setup or was.upcasters or was.rules:
+            raise _other_form(definition, revision)
+    return definition
+
+
+def _other_form(definition: GameDefinition, revision: int) -> MalformedError:
+    return MalformedError(
+        f"revision {revision} of {definition.title} was written otherwise in JSON; restore the log "
+        "with the program that wrote these lines"
+    )
 
 
 def _arrays_of(game: LoggedGame) -> Iterator[Line]:
@@ -170,12 +178,11 @@ class _Building:
             unpack_header(data)
             return cls(StoredRecords(data, form=stated["form"], packed=packed))
         definition = known_definition(stated["game"], games)
-        if _has_changed(definition, stated["rules"]):
-            raise MalformedError(
-                f"revision {stated['rules']} of {definition.title} was written otherwise in JSON; "
-                "restore the log with the program that wrote these lines"
-            )
-        header = _header_of(stated, definition)
+        header = _header_of(stated, _in_its_form(definition, stated["rules"]))
+        if header.rules in definition.revisions:
+            under = definition.under(header.rules)
+            if under.setups.terms(header.setup, header.rules) != header.terms:
+                raise _other_form(definition, header.rules)
         vocabulary = definition.vocabulary(definition.setups.from_numbers(header.setup))
         frames = StoredRecords(pack_header(header), form=stated["form"], packed=packed)
         return cls(frames, (definition, vocabulary))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from maginor_core import registry
 from maginor_core.audit.judge import judge
@@ -27,11 +27,13 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
+from maginor_core.engine.revisions import Revision
 from maginor_core.engine.setup import setup_form
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.json_lines import games_from, lines_of
+from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal
 from maginor_core.eventlog.logs import GameLog, OpenSeed, header_of, read_log, sealed_game
 from maginor_core.eventlog.reader import read_games
@@ -379,8 +381,43 @@ def test_lines_of_an_older_program_in_another_form_are_refused() -> None:
     lines = [
         json.dumps(one).encode() for one in lines_of(only(log_of(1, SEEDS[0])), knowing(RACES[1]))
     ]
-    with pytest.raises(Exception, match="revision 1 of Race was written otherwise in JSON"):
+    with pytest.raises(LogError, match="revision 1 of Race was written otherwise in JSON"):
         list(games_from("lines", lines, knowing(RACES[2]), "race"))
+
+
+@frozen
+class LaterVariants:
+    """The variants of Race, revision 2, and one that came later."""
+
+    backwards: bool = True
+    late: bool = False
+
+
+@frozen
+class LaterSetup(race_2.Setup):
+    """A setup with them."""
+
+    variants: LaterVariants = LaterVariants()  # type: ignore[assignment] # as an author changes it
+
+
+def with_a_later_variant() -> GameDefinition:
+    def deal(players: int, seed: str | int) -> LaterSetup:
+        lucky = race_2.deal(players, seed).lucky
+        return LaterSetup(players, 1, lucky)
+
+    setups = setup_form(LaterSetup, deal)
+    return evolve(race_2.GAME, setups=setups, revision=3, revisions={2: Revision()})
+
+
+def test_a_variant_that_came_later_is_at_its_default_in_older_logs() -> None:
+    later = with_a_later_variant()
+    for seed in SEEDS:
+        verdict = judge("log", only(log_of(2, seed)), {}, knowing(later))
+        assert (verdict.word, verdict.deal) == ("ok", "dealt"), verdict.reason
+    assert later.variants == {"backwards": True, "late": False}
+    lines = [json.dumps(line) for line in lines_of(only(log_of(2, SEEDS[0])), knowing(RACES[2]))]
+    with pytest.raises(LogError, match="line 1: revision 2 of Race was written otherwise in JSON"):
+        list(games_from("lines", map(str.encode, lines), knowing(later), "race"))
 
 
 def test_a_revision_is_found_again_when_it_is_pickled(monkeypatch: pytest.MonkeyPatch) -> None:
