@@ -373,7 +373,7 @@ def _judge(
             wrong |= {"reason": f"{wrong['reason']}; {doubt}", "differs": executed.differs}
         return verdict(**wrong, **counts)
     dice = check()
-    withheld, excluded = _said(witness, header, game)
+    withheld, excluded = _said(witness, executed.moves)
     counts |= {
         "dice": dice.word,
         "deal": dice.deal,
@@ -416,6 +416,7 @@ class _Executed(NamedTuple):
         differs: by which ruling or command the rules differ from the records, as in a verdict;
             empty if they do not, or something else is wrong.
         dealt: whether C has confirmed the deal, too.
+        moves: the records by which the game goes on under other revisions.
     """
 
     counts: dict[str, Any]  # Any: fields of a verdict, of several types
@@ -424,6 +425,7 @@ class _Executed(NamedTuple):
     wrong: dict[str, Any] | None = None  # Any: as above
     differs: str = ""
     dealt: bool = False
+    moves: Sequence[RevisionMove] = ()
 
 
 def _execute(
@@ -501,7 +503,7 @@ def _execute_moved(
         replay = execute(game.count)
     if (false := replay.false) is None:
         finished = definition.finished(replay.state)
-        return _Executed(_counts(replay), finished=finished, replay=replay)
+        return _Executed(_counts(replay), finished=finished, replay=replay, moves=moves)
     wrong = _false(definition, words, replay, false, limits)
     current = definition.revision
     if any(false.record < move.version for move in moves if move.revision <= current):
@@ -596,11 +598,11 @@ def _witness(
 
 
 def _said(
-    witness: Witness | None, header: Header, game: LoggedGame
+    witness: Witness | None, moves: Sequence[RevisionMove]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what is to be said of a log that is right, and which parties were excluded."""
     if witness is None:
-        return tuple(map(str, _moves(header, game))), ()
+        return tuple(map(str, moves)), ()
     return tuple(witness.withheld), tuple(witness.excluded)
 
 
