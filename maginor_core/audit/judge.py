@@ -63,6 +63,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Problem, Seal
 from maginor_core.eventlog.logs import Recorder, hidden_in_header
 from maginor_core.eventlog.moves import (
+    OTHER_POSITION,
     MoveRefusedError,
     RevisionMove,
     game_under,
@@ -494,11 +495,17 @@ def _execute_moved(
             command = unpack_record(words, records[move.version]).command
             head, current = game.head_after(move.version), definition.revision
             move.require(header, head, current, players, command)
+            snapshot = definition.states.snapshot
             definition, setup = game_under(definition, header, move.revision)
+            layout, before = setup.layout, snapshot(replay.state)
+            replay = execute(move.version)
+            if replay.false is not None:
+                break
+            if snapshot(replay.state) != before:
+                raise MoveRefusedError(OTHER_POSITION)
         except EngineError as error:
             wrong = _not_moved(move, error)
             return _Executed(_counts(replay), finished=False, replay=replay, wrong=wrong)
-        layout = setup.layout
     else:
         replay = execute(game.count)
     if (false := replay.false) is None:

@@ -16,6 +16,7 @@ from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import Recorder
 from maginor_core.eventlog.moves import (
+    OTHER_POSITION,
     Consent,
     MoveRefusedError,
     RevisionMove,
@@ -101,6 +102,9 @@ def move_game(
             place = "" if found.record is None else f" from record {found.record} on"
             under = f"under revision {each.would.revision} it would differ{place}"
             raise MoveRefusedError(f"{under}: {found.reason}", found.ruling or found.word)
+    snapshot = definition.states.snapshot
+    if snapshot(own.would.state) != snapshot(comparison.would.state):
+        raise MoveRefusedError(OTHER_POSITION)
     decider, state = comparison.definition.decider, comparison.would.state
     if not decider.to_act(state):
         raise MoveRefusedError("the game is over")

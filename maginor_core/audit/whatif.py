@@ -36,7 +36,7 @@ from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.moves import game_under
+from maginor_core.eventlog.moves import game_under, revision_of
 from maginor_core.registry import known_game, portable
 
 # A finding is how one logged game would have differed under another reading of the rules.
@@ -237,6 +237,9 @@ def what_if_game(
         reason = f"an audit does not find it in order, but {verdict.word}: {verdict.reason}"
         return evolve(blank, word="unanswered", reason=reason)
     try:
+        if reading.revision is None:
+            current = revision_of(header, [form.evidence for form in game.forms()])
+            reading = evolve(reading, revision=current)
         comparison = ReadingComparison.of_game(definition, header, reading, blank)
     except (MalformedError, SetupError) as error:
         return evolve(blank, word="unanswered", reason=str(error))

@@ -27,6 +27,8 @@ from maginor_core.eventlog.hidden import MOVE, NEWEST, Item
 
 LABEL: Final = b"maginor-core move to revision\n"
 """What stands before the content that a consent signs, so that it can mean nothing else."""
+OTHER_POSITION: Final = "the same events lead to another position there"
+"""Why a game cannot go on under a revision that repeats all that was played."""
 _SIZES: Final = (32, 64)
 """The bytes of a public key and of a signature."""
 _NONE: Final[Mapping[str, VariantValue]] = MappingProxyType({})

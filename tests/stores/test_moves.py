@@ -17,6 +17,7 @@ from maginor_core.audit.judge import judge
 from maginor_core.audit.moving import consent_to, move_game
 from maginor_core.audit.preflight import preflight
 from maginor_core.audit.verdict import Verdict
+from maginor_core.audit.whatif import Reading, what_if_game
 from maginor_core.engine.codec import pack, pack_record, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
@@ -36,6 +37,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import Store, StoreError, bytes_of
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
+from maginor_core.projections.state import State
 from tests.cli.running import Run
 from tests.revision_two import REVISION_TWO, knowing
 
@@ -236,6 +238,31 @@ def test_audits_refuse_what_a_host_appends_without_consent_or_right(keys: list[P
     without.put(evolve(moved, records=[*moved.records[:-1], pack((*last[:2], ()))]))
     verdict = judged(without, game_id)
     assert (verdict.word, verdict.ruling) == ("illegal", "undo")
+
+
+def test_a_revision_that_leads_to_another_position_is_refused_by_host_and_audit() -> None:
+    """All events may be the same, and yet what the game goes on with be something else."""
+    store = MemoryStore()
+    game_id = begun(store)
+
+    def restless(state: State) -> tuple[object, ...]:
+        return (*DEFINITION.states.snapshot(state), id(state.layout))
+
+    states = evolve(REVISION_TWO.states, snapshot=restless)
+    games = knowing(evolve(REVISION_TWO, states=states))
+    with pytest.raises(MoveRefusedError, match="lead to another position"):
+        move_game(store, game_id, 2, games=games)
+    verdict = judged(with_move(store, RevisionMove(10, 2)), game_id, games)
+    assert (verdict.word, verdict.ruling, verdict.record) == ("illegal", "revision", 10)
+
+
+def test_another_reading_of_a_moved_game_begins_with_its_last_revision() -> None:
+    store = MemoryStore()
+    game_id = begun(store)
+    move_game(store, game_id, 2, games=TWO)
+    play(open_game(store, game_id, TWO), 20)
+    found = what_if_game("log", logged(store, game_id), Reading(), TWO)
+    assert found.word == "same"
 
 
 def test_preflight_takes_a_moved_game_as_what_it_is(tmp_path: Path) -> None:
