@@ -773,7 +773,7 @@ class GameDefinition(Generic[S, DeclaredV_co]):
         packages and of this one, but for presentation, pictures and heuristics. So it is the same
         in every installation, and with any change of this text it is another.
         """
-        from maginor_core.engine.sources import (  # noqa: PLC0415 # few need it
+        from maginor_core.engine.source_files import (  # noqa: PLC0415 # few need it
             digest_of_contents,
             sources_of_code,
         )

@@ -26,7 +26,7 @@ from threading import local
 from typing import Any, Final, NamedTuple
 
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.sources import digest_of
+from maginor_core.engine.source_files import digest_of
 from maginor_core.native.places import CHOSEN, READER, folders, warn_of
 
 _PARTS: Final = 5

@@ -18,7 +18,7 @@ from maginor_core.engine.compile import Application, applications_of, setup_of
 from maginor_core.engine.definition import GameDefinition, Result
 from maginor_core.engine.fields import Row, resolve_types
 from maginor_core.engine.heuristics import heuristics_of
-from maginor_core.engine.sources import digest_of
+from maginor_core.engine.source_files import digest_of
 from maginor_core.native.capacities import Room, rooms_of, set_words_of
 from maginor_core.native.effects import Effects, EffectsOfFunctions, Function
 from maginor_core.native.expressions import RUNTIME, Expressions, Value, c_name

@@ -1,4 +1,4 @@
-"""Sources: the files that rules come from, and the digest by which they are known again."""
+"""Source files: those that rules come from, and the digest by which they are known again."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from attrs import evolve
 from maginor_core import webassembly
 from maginor_core.engine.definition import Result
 from maginor_core.engine.revisions import Revision
-from maginor_core.engine.sources import MissingSourceError, sources_of_code
+from maginor_core.engine.source_files import MissingSourceError, sources_of_code
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.registry import every_game
 from tests.tiny.game import TINY
