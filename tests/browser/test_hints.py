@@ -43,6 +43,11 @@ def test_a_hint_frames_the_place_and_says_why(
     expect(hint).to_contain_text(f"{advice['text']} {advice['reason']}")
     expect(frames.first).to_be_in_viewport()
     assert page.evaluate(FRAMED, advice["places"][0])
+    if width < 500:  # and not below what covers the lower end of a telephone
+        frame, sheet = frames.first.bounding_box(), page.locator(".actions").bounding_box()
+        assert frame is not None
+        assert sheet is not None
+        assert frame["y"] + frame["height"] <= sheet["y"]
     assert visitor.violations() == []
     assert visitor.overflow() <= 0
     hint.get_by_role("button", name="Close").click()

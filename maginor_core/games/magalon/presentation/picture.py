@@ -449,7 +449,7 @@ class _Drawn:
             self._roomy(x, y, width, height, seat, list(zip(areas, kinds, strict=True)))
             return
         middle = y + 29 if height > 70 else y + height / 2
-        svg.figure(x + 28, middle, 42 if height < 70 else 52, seat)
+        svg.figure(x + 28, middle, 42 if height < 80 else 52, seat)
         self._laid(x + width - 44, y, height, seat)
         end = x + width - 54
         for number, (name, kind) in enumerate(zip(areas, kinds, strict=True)):
