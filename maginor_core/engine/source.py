@@ -492,11 +492,12 @@ class _Expressions:
         if form.kind != "items":
             return f"{self.bound('copied', copied)}({value})"
         if not _changes(form.parts[0]):
-            return f"{value}[:]"
+            return f"[*{value}]"
         item = f"item_{depth}"
         inner = self.copied(form.parts[0], item, depth + 1)
-        if inner == f"{item}[:]":
-            return f"{'list' if _is_list(form) else 'tuple'}(map(list.copy, {value}))"
+        if inner == f"[*{item}]":
+            items = f"*map(list.copy, {value})"
+            return f"[{items}]" if _is_list(form) else f"({items},)"
         items = f"[{inner} for {item} in {value}]"
         return items if _is_list(form) else f"tuple({items})"
 
@@ -515,7 +516,7 @@ class _Expressions:
             item = f"item_{depth}"
             inner = self.numbers(form.parts[0], item, depth + 1)
             if inner == f"tuple({item})":
-                return f"tuple(map(tuple, {value}))"
+                return f"(*map(tuple, {value}),)"
             items = value if inner == item else f"[{inner} for {item} in {value}]"
             return f"tuple({items})"
         return f"{self.bound(f'numbers_{len(self.names)}', form.to_numbers)}({value})"

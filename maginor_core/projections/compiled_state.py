@@ -517,22 +517,22 @@ def copy(self: State) -> State:
     made = object.__new__(State)
     made.layout = self.layout
     made.circle = self.circle
-    made.slots = list(map(list.copy, self.slots))
+    made.slots = [*map(list.copy, self.slots)]
     made.place = self.place
     made.maginor = self.maginor
-    made.wizards = self.wizards[:]
-    made.supply = self.supply[:]
-    made.hands = list(map(list.copy, self.hands))
-    made.discards = list(map(list.copy, self.discards))
-    made.spells_beside = self.spells_beside[:]
-    made.spells_held = list(map(list.copy, self.spells_held))
-    made.oracles_won = list(map(list.copy, self.oracles_won))
+    made.wizards = [*self.wizards]
+    made.supply = [*self.supply]
+    made.hands = [*map(list.copy, self.hands)]
+    made.discards = [*map(list.copy, self.discards)]
+    made.spells_beside = [*self.spells_beside]
+    made.spells_held = [*map(list.copy, self.spells_held)]
+    made.oracles_won = [*map(list.copy, self.oracles_won)]
     made.current_player = self.current_player
     made.question = self.question
     made.duel = self.duel
-    made.beasts = self.beasts[:]
+    made.beasts = [*self.beasts]
     made.revealed = self.revealed
-    made.in_play = self.in_play[:]
+    made.in_play = [*self.in_play]
     made.events = []
     made.unknown_name = ""
     made.drawn = self.drawn
@@ -542,16 +542,16 @@ def copy(self: State) -> State:
 def snapshot(self: State) -> tuple[Any, ...]:
     return (
         self.circle,
-        tuple(map(tuple, self.slots)),
+        (*map(tuple, self.slots),),
         self.place,
         self.maginor,
         tuple(self.wizards),
         tuple(self.supply),
-        tuple(map(tuple, self.hands)),
-        tuple(map(tuple, self.discards)),
+        (*map(tuple, self.hands),),
+        (*map(tuple, self.discards),),
         tuple(self.spells_beside),
-        tuple(map(tuple, self.spells_held)),
-        tuple(map(tuple, self.oracles_won)),
+        (*map(tuple, self.spells_held),),
+        (*map(tuple, self.oracles_won),),
         self.current_player,
         self.question,
         self.duel,

@@ -347,19 +347,19 @@ def copy(self: State) -> State:
     made.layout = self.layout
     made.phase = self.phase
     made.round_number = self.round_number
-    made.points = self.points[:]
-    made.lives = self.lives[:]
-    made.hands = list(map(list.copy, self.hands))
-    made.board = self.board[:]
-    made.unseen = self.unseen[:]
+    made.points = [*self.points]
+    made.lives = [*self.lives]
+    made.hands = [*map(list.copy, self.hands)]
+    made.board = [*self.board]
+    made.unseen = [*self.unseen]
     made.supply = self.supply
     made.secrets_left = self.secrets_left
-    made.taken = list(map(list.copy, self.taken))
+    made.taken = [*map(list.copy, self.taken)]
     made.last_cast = self.last_cast
     made.gained = self.gained
     made.current_player = self.current_player
     made.winners = self.winners
-    made.histories = list(map(list.copy, self.histories))
+    made.histories = [*map(list.copy, self.histories)]
     made.hidden = self.hidden
     made.events = []
     made.unknown_name = ""
@@ -373,17 +373,17 @@ def snapshot(self: State) -> tuple[Any, ...]:
         self.round_number,
         tuple(self.points),
         tuple(self.lives),
-        tuple(map(tuple, self.hands)),
+        (*map(tuple, self.hands),),
         tuple(self.board),
         tuple(self.unseen),
         self.supply,
         self.secrets_left,
-        tuple(map(tuple, self.taken)),
+        (*map(tuple, self.taken),),
         self.last_cast,
         self.gained,
         self.current_player,
         self.winners,
-        tuple(map(tuple, self.histories)) if self.hidden else (),
+        (*map(tuple, self.histories),) if self.hidden else (),
         self.hidden,
     )
 
