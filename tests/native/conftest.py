@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -46,10 +47,13 @@ def native(log_reader: LogReader) -> Iterator[LogReader]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """What builds the rules of a game in C, by its name."""
+    """What builds the rules of a game in C, by its name; the processes of a run share them."""
     if not compiler():
         pytest.skip("there is no C compiler")
-    return library_builder(tmp_path_factory.mktemp("rules"))
+    run = tmp_path_factory.getbasetemp()
+    folder = (run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "rules"
+    folder.mkdir(exist_ok=True)
+    return library_builder(folder)
 
 
 @pytest.fixture

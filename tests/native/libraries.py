@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 from collections.abc import Callable
 from pathlib import Path
 
 from maginor_core import games
 from maginor_core.native.build import build
 from maginor_core.native.library import NativeRules
+from maginor_core.native.places import library_name
 from maginor_core.native.program import Program
 from tests.native.everything import EVERYTHING
 from tests.tiny.game import TINY
@@ -34,12 +36,17 @@ def build_with_little_room(name: str, folder: Path) -> None:
 
 
 def library_builder(folder: Path) -> Built:
-    """Return what builds rules in a folder, of each game once."""
+    """Return what builds rules in a folder, of each game once, whichever process asks first."""
     made: dict[str, NativeRules] = {}
 
     def rules(name: str) -> NativeRules:
         if name not in made:
-            made[name] = NativeRules(build(games.game(name), folder, flags=("-O1",)))
+            path = folder / library_name(name)
+            with path.with_suffix(".lock").open("wb") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                if not path.exists():
+                    build(games.game(name), folder, flags=("-O1",))
+            made[name] = NativeRules(path)
         return made[name]
 
     return rules
