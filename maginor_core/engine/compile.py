@@ -1,8 +1,8 @@
 """Compile a class of states: what its declaration implies is written out as code, once.
 
 A class of states declares its attributes, and by ``applies`` what each event changes
-(``engine.state``). The code is made in memory when a decider is made (``engine.source``), or kept
-in a module that ``scripts/generate-states`` writes.
+(``engine.state``). The code is made in memory when a decider is made (``engine.written_code``), or
+kept in a module that ``scripts/generate-states`` writes.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def json_of(kind: type) -> Callable[[Any], dict[str, Any]]:  # Any: a state; pla
     """Return what makes plain JSON data of a state of a class, written once for the class."""
     known = _JSON.get(kind)
     if known is None:
-        from maginor_core.engine.source import written_json  # noqa: PLC0415 # it loads slowly
+        from maginor_core.engine.written_code import written_json  # noqa: PLC0415 # it loads slowly
 
         known = _JSON[kind] = written_json(kind).made()
     return known
@@ -231,7 +231,7 @@ def compile_state(kind: type, module: ModuleType | None = None) -> CompiledState
         evolve = module.evolve
         methods = {name: getattr(module, name) for name in module.METHODS}
     else:
-        from maginor_core.engine.source import (  # noqa: PLC0415 # it loads slowly
+        from maginor_core.engine.written_code import (  # noqa: PLC0415 # it loads slowly
             written_evolve,
             written_methods,
         )

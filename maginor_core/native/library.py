@@ -18,8 +18,8 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.observation import ActionTable, Encoder
-from maginor_core.engine.source import Written
 from maginor_core.engine.source_files import digest_of
+from maginor_core.engine.written_code import Written
 from maginor_core.native.kinds import (
     BYTES,
     MAPPING,

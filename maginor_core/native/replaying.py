@@ -17,7 +17,7 @@ from maginor_core.engine.compile import all_parts_of, only_sets, setup_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Form
-from maginor_core.engine.source import Written
+from maginor_core.engine.written_code import Written
 from maginor_core.native.deals import Deal
 from maginor_core.native.kinds import NUMBER, ROW, Kind
 from maginor_core.native.library import NativeRules, native_rules, value_at

@@ -1,4 +1,4 @@
-"""The source of what the declaration of a class of states implies, as code written for the class.
+"""Written code: what the declaration of a class of states implies, as code made for the class.
 
 Written out, that is as fast as code written by hand: a method that applies an event begins by
 recording it; ``evolve``, which replays events, has the bodies of all these methods in one function,
