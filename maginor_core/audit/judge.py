@@ -12,7 +12,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar, assert_never
 from attrs import evolve, frozen
 
 from maginor_core.audit.chunks import Chunk, Piece, opened
-from maginor_core.audit.confirmation import UNKNOWN, confirmation_of
+from maginor_core.audit.confirmation import (
+    UNKNOWN,
+    confirmation_of,
+    kept,
+    likeness_of,
+)
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import (
     DealFindingKind,
@@ -244,7 +249,9 @@ def judge(
         games: the games that are known.
     """
     try:
-        verdict = _judge(file, game, known, games, limits)
+        verdict = _judge_by_likeness(file, game, known, games, limits)
+        if verdict is None:
+            verdict = _judge(file, game, known, games, limits)
     except LimitError as error:
         verdict = not_judged(file, game.number, str(error), game)
     except Exception as error:  # whatever it is, the other games are judged all the same
@@ -287,6 +294,46 @@ def shorten(verdict: Verdict, limits: Limits) -> Verdict:
     if changed["file"] != verdict.file:
         changed["source"] = verdict.file
     return evolve(verdict, **changed)  # type: ignore[arg-type] # fields of text
+
+
+def _judge_by_likeness(
+    file: str, game: LoggedGame, known: Mapping[str, Parts], games: Games, limits: Limits
+) -> Verdict | None:
+    """Return the verdict on a game like one that was judged; None if C does not confirm all."""
+    seal, digests = game.seal, game.digests
+    if digests is None or seal is None or game.signatures or game.problem is not None:
+        return None
+    if game.count > limits.records or len(game.header_bytes) > limits.smallest:
+        return None
+    found = likeness_of(game)
+    if found is None:
+        return None
+    (definition, _, like, named, parts, _), (_, events, finished, game_id, began) = found
+    if (seal.outcome == "finished") != finished or not is_plain(game_id):
+        return None
+    if games(definition.name) is not definition:
+        return None
+    if named and _parts_of(definition, named, known) is not parts:
+        return None
+    opening, content = digests
+    return Verdict(
+        file,
+        game.number,
+        game_id,
+        like.word,
+        seal.outcome,
+        game.count,
+        events,
+        like.dice,
+        like.deal,
+        head=seal.head.hex(),
+        record_count=game.count,
+        opening=opening.hex(),
+        content=content[:LENGTH].hex(),
+        began=began,
+        rules=like.rules,
+        reason=like.reason,
+    )
 
 
 def _judge(
@@ -393,7 +440,9 @@ def _judge(
     if game.seal is None:
         return verdict("ok so far", "; ".join([_so_far(game, dice), *withheld]), **counts)
     reasons = filter(None, (dice.reason, *withheld, _invalid(signers)))
-    return verdict("ok", "; ".join(reasons), **counts)
+    return kept(
+        definition, layout, chance, game, parts, verdict("ok", "; ".join(reasons), **counts)
+    )
 
 
 def _holds(problem: Problem | None, check: Callable[[], DiceFinding]) -> bool:

@@ -26,7 +26,7 @@ from maginor_core.components.tokens import (
 )
 from maginor_core.engine.chance import Stream, fresh_seed
 from maginor_core.engine.checks import Frozen
-from maginor_core.engine.definition import DealForm, Piles
+from maginor_core.engine.definition import DealForm, Piles, Stated, StatedForm
 from maginor_core.engine.errors import SetupError, shown
 from maginor_core.engine.paths import read_regular
 
@@ -350,7 +350,61 @@ def first_player_laid(layout: Layout, piles: Piles) -> int:
     return piles[2][0]
 
 
+# The same as a header states it: who is first; the circle; how many numbers each spell's pair has,
+# and these pairs, an Oracle and its spell each, in the order of the circle.
+
+
+def fits_as_stated(layout: Layout, stated: Stated) -> bool:
+    """Return whether first player, circle and spells can be laid out (SETUP-03 to SETUP-06)."""
+    circle, pairs = stated[1], stated[3]
+    if stated[0][0] >= layout.players or len(circle) != len(layout.values):
+        return False
+    if circle[0] != layout.guild_hall:
+        return False
+    for place, oracle in enumerate(sorted(circle)):
+        if oracle != place:
+            return False
+    for size in stated[2]:
+        if size != 2:
+            return False
+    used: list[int] = []
+    for oracle in circle:
+        place = 2 * len(used)
+        if place < len(pairs) and pairs[place] == oracle:
+            spell = pairs[place + 1]
+            if spell in used or spell >= EVERY_SPELL:
+                return False
+            used.append(spell)
+    return 2 * len(used) == len(pairs)
+
+
+def circle_stated(layout: Layout, stated: Stated) -> tuple[int, ...]:
+    """Return the Oracles, clockwise, the Guild Hall first."""
+    return stated[1]
+
+
+def spells_stated(layout: Layout, stated: Stated) -> tuple[int, ...]:
+    """Return for each Oracle its spell, or ``NO_SPELL``."""
+    spells: list[int] = [NO_SPELL] * len(layout.values)
+    pairs = stated[3]
+    for place in range(len(stated[2])):
+        spells[pairs[2 * place]] = pairs[2 * place + 1]
+    return tuple(spells)
+
+
+def first_player_stated(layout: Layout, stated: Stated) -> int:
+    """Return who takes the first turn."""
+    return stated[0][0]
+
+
+EVERY_SPELL: Final = len(SPELLS)
+"""How many spells there are."""
 DEALING: Final = DealForm(
     _piles,
     {"circle": circle_laid, "spells": spells_laid, "first_player": first_player_laid},
+    StatedForm(
+        {1: 0, 3: 1, 5: 2},
+        fits_as_stated,
+        {"circle": circle_stated, "spells": spells_stated, "first_player": first_player_stated},
+    ),
 )

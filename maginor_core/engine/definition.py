@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType, NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias
 
@@ -149,6 +150,39 @@ def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
 
 Piles: TypeAlias = tuple[tuple[int, ...], ...]
 """What a seed has shuffled, each pile a row of numbers."""
+Stated: TypeAlias = tuple[tuple[int, ...], ...]
+"""What the header of a game states of its deal, in rows (``StatedForm``)."""
+
+
+@frozen(eq=False)
+class StatedForm:
+    """How headers state what differs between deals, so that an audit by C reads it there.
+
+    Attributes:
+        parts: where it is among the numbers of a setup, ascending, and how deep: 0 for a number,
+            1 for an array of numbers, 2 for an array of such. The terms must not depend on it. Of
+            each part there is a row of numbers; of one that is 2 deep there are two, how long each
+            array is, and then what is in them.
+        fits: whether a setup is valid that is another in everything but these parts, from the
+            layout of the other one. It is in the subset of rules in C, and may be wrong only by
+            being False: then Python has the last word.
+        laid: as in ``DealForm``, the same attributes, from the rows.
+    """
+
+    parts: Mapping[int, int]
+    fits: Callable[[Any, Stated], bool]  # Any: a layout
+    laid: Mapping[str, Callable[[Any, Stated], Any]]  # Any: a layout; a number, or tuples of them
+
+    def rows(self, numbers: Numbers) -> Stated:
+        """Return what a setup in numbers states; raises ``TypeError`` if it is another form."""
+        found: list[tuple[int, ...]] = []
+        for place, depth in self.parts.items():
+            part = numbers[place]
+            if depth == 2:
+                found += [tuple(map(len, part)), tuple(chain.from_iterable(part))]
+            else:
+                found.append((*part,) if depth else (part,))
+        return tuple(found)
 
 
 @frozen(eq=False)
@@ -165,10 +199,12 @@ class DealForm:
             deal and the piles in their order. The functions are in the subset of rules in C.
             A setup must follow from these, the players and the terms: in audits by C, one that has
             them in common with the deal of a seed is that deal.
+        stated: how headers state the same; None if Python alone reads them.
     """
 
     piles: Callable[[int, Parts | None], Mapping[str, tuple[int, ...] | int]]
     laid: Mapping[str, Callable[[Any, Piles], Any]]  # Any: a layout; a number, or tuples of them
+    stated: StatedForm | None = None
 
 
 @frozen(eq=False)

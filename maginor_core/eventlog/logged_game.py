@@ -17,7 +17,7 @@ from maginor_core.engine.codec import (
 )
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.eventlog.chain import HEAD, SECRET_PATH, Chain, chain_of
-from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.header import Header, trusted_header
 from maginor_core.eventlog.hidden import (
     FORMAT,
     HOLE,
@@ -208,7 +208,6 @@ class LoggedGame:
     Attributes:
         number: which of the file's games it is, counted from 0.
         end: the byte after its last; what follows is another game's, or in ``problem``.
-        header: what is known before the first command; None if that cannot be read.
         seal: how it ended; None if it is open, or the seal is not intact.
         form: in which frames it is stored.
         packed: its records as bytes of the file, if they are packed there.
@@ -221,7 +220,7 @@ class LoggedGame:
     number: int
     start: int
     end: int
-    header: Header | None
+    _header: Header | None = field(eq=False)  # it follows from its bytes
     header_bytes: bytes = b""
     seal: Seal | None = None
     form: Form = "growing"
@@ -235,6 +234,22 @@ class LoggedGame:
     _pieces: list[bytes] | None = field(factory=list)
     _rows: Sequence[RecordTuples] | None = None
     _forms: Sequence[RecordForm] | None = field(default=None, eq=False)
+    _is_unread: bool = field(default=False, init=False, eq=False, repr=False)
+
+    @property
+    def header(self) -> Header | None:
+        """What is known before the first command; None if that cannot be read."""
+        if self._is_unread:
+            self.header = trusted_header(self.header_bytes)
+        return self._header
+
+    @header.setter
+    def header(self, header: Header | None) -> None:
+        self._header, self._is_unread = header, False
+
+    def set_unread_header(self, data: bytes) -> None:
+        """Set the bytes of a header of format 1, of which it is known that they are in order."""
+        self.header_bytes, self._is_unread = data, True
 
     @property
     def records(self) -> bytes:

@@ -30,7 +30,7 @@ from maginor_core.eventlog.frames import (
     intact_records,
     unpack_records,
 )
-from maginor_core.eventlog.header import trusted_header, unpack_header
+from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.hidden import FORMAT, FormatError
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
@@ -486,7 +486,7 @@ class _Reading:
             game = self._new(start, end)
             start, self._taker = end, None
             game.form = "packed" if one.packed else "kept"
-            game.header, game.header_bytes = trusted_header(one.header), one.header
+            game.set_unread_header(one.header)
             game.packed, game.digests = one.packed, one.digests
             secret = one.secret.decode("ascii")
             game.seal = Seal(OUTCOMES[one.outcome], one.record_count, secret, one.head)
@@ -656,7 +656,7 @@ class _Reading:
 
 def _require_records(game: LoggedGame) -> None:
     """Keep no records of a game in format 2 if one cannot be read."""
-    if game.header is None or game.header.format == FORMAT:
+    if game.digests is not None or game.header is None or game.header.format == FORMAT:
         return
     try:
         game.require_records()

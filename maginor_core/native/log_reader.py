@@ -7,7 +7,8 @@ complete without it and alone says what is wrong. The library depends on no vers
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from ctypes import (
     POINTER,
@@ -40,6 +41,7 @@ _ROOM: Final = 1 << 16
 
 _MOST_GAMES: Final = 64
 _GAME: Final = Struct("=12Q32s32s")
+_TOLD: Final = _MOST_GAMES * _GAME.size
 _HEAD: Final = 32
 _SLACK: Final = 16
 
@@ -100,12 +102,119 @@ class Seeded(NamedTuple):
     room: int = 0
 
 
+MOST_STATED: Final = 8
+"""How many parts of a setup a known game may state."""
+MOST_KNOWN: Final = 64
+"""How many games a ``KnownGames`` keeps."""
+_CONFIRMED: Final = Struct("=6Q16x")
+
+
+class _Known(ctypes.Structure):
+    """A known game, as C has it."""
+
+    _fields_ = [
+        ("rules", c_void_p),
+        ("run", c_void_p),
+        ("layout", c_void_p),
+        ("header", c_char_p),
+        ("size", c_uint64),
+        ("piles", c_void_p),
+        ("pile_count", c_int32),
+        ("seeded", c_int32),
+        ("room", c_int32),
+        ("stated", c_int32),
+        ("places", c_int32 * MOST_STATED),
+        ("depths", c_int32 * MOST_STATED),
+    ]
+
+
+class Likeness(NamedTuple):
+    """What was confirmed of a game that is like a known one.
+
+    Attributes:
+        which: the number of that one.
+        events: how many events its records have.
+        finished: whether the game is over.
+        id: its name.
+        began: when it began, in seconds since 1970 began.
+    """
+
+    which: int
+    events: int
+    finished: bool
+    id: str
+    began: int
+
+
+class KnownGames:
+    """Games whose headers Python has read, so that C reads those of others that are like them.
+
+    Of two games that are alike all is the same but id and time, what their headers state of the
+    deal (``engine.definition.StatedForm``), and records. One thread at a time may use them.
+    """
+
+    def __init__(self, reader: LogReader) -> None:
+        self._reader = reader
+        self._known = (_Known * MOST_KNOWN)()
+        self._held: list[tuple[bytes, array[int], object]] = []  # what C reads all the time
+        self._found = ctypes.create_string_buffer(_CONFIRMED.size)
+
+    def add(
+        self,
+        header: bytes,
+        rules: int,
+        layout: array[int],
+        room: int,
+        parts: Mapping[int, int],
+        seeded: Seeded | None = None,
+    ) -> int:
+        """Add a game, and return its number; those that are kept are dropped if they are many.
+
+        Args:
+            header: that of the game.
+            rules: the address of its rules, which lay out what a header states.
+            layout: that of the game.
+            room: the words of a layout that is dealt like it.
+            parts: as a ``StatedForm`` has them.
+            seeded: the piles from which seeds deal, if such games have open seeds; the seed does
+                not count.
+        """
+        if len(self._held) == MOST_KNOWN:
+            self._held.clear()
+        one, run = self._known[len(self._held)], self._reader.execution(rules)
+        words = layout + array("i", bytes(2 * room * layout.itemsize))
+        one.rules, one.run, one.layout = rules, ctypes.addressof(run), words.buffer_info()[0]
+        one.header, one.size, one.room, one.stated = header, len(header), room, len(parts)
+        one.places[: len(parts)], one.depths[: len(parts)] = [*parts], [*parts.values()]
+        one.seeded = seeded is not None
+        one.piles, one.pile_count = (seeded.piles, seeded.pile_count) if seeded else (None, 0)
+        self._held.append((header, words, run))
+        return len(self._held) - 1
+
+    def confirmed(self, header: bytes, content: bytes, count: int) -> Likeness | None:
+        """Carry out ``count`` records of a game; return what that came to, if all of it holds.
+
+        Raises:
+            LookupError: it is like none of these games.
+        """
+        found = self._reader.confirm(
+            *(self._known, len(self._held), header, len(header), content, len(content), count),
+            self._found,
+        )
+        if found < 0:
+            raise LookupError
+        if not found:
+            return None
+        which, events, finished, begin, size, began = _CONFIRMED.unpack(self._found)
+        game_id = header[begin : begin + size].decode("ascii")
+        return Likeness(which, events, finished == 1, game_id, began)
+
+
 class LogReader:
     """The functions of a library; several threads may call them at once.
 
     Attributes:
         path: the library.
-        drawn_place: at which byte of a state it is how many outcomes of chance were drawn.
     """
 
     def __init__(self, path: Path) -> None:
@@ -150,9 +259,13 @@ class LogReader:
             *(*records, c_char_p, c_size_t, c_void_p, c_int32, c_int32),
             result=c_int64,
         )
+        self.confirm = _typed(
+            library.reader_confirm,
+            *(c_void_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, c_size_t, c_void_p),
+        )
+        self._replay = _typed(library.reader_replay, *records, c_void_p, c_int32, result=c_int64)
         self._execution_size = _typed(library.reader_execution_size, c_void_p, result=c_size_t)
-        self._state_place: int = _typed(library.reader_state_place, result=c_size_t)()
-        self.drawn_place: int = _typed(library.reader_drawn_place, result=c_size_t)()
+        self._packed_place: int = _typed(library.reader_packed_place, result=c_size_t)()
         self._working = local()
         self._sha_size: int = _typed(library.reader_sha_size, result=c_size_t)()
 
@@ -191,19 +304,18 @@ class LogReader:
             size: to how many bytes the records of that game are unpacked.
         """
         room = max(_ROOM, size) + _SLACK
-        content = (ctypes.c_char * room)()
-        found = (ctypes.c_char * (_MOST_GAMES * _GAME.size))()
+        content, found = self._rooms(room)
         place = c_size_t(at)
         count = self._games(data, byref(place), len(data), content, room, found, _MOST_GAMES)
         games = []
-        unpacked = memoryview(content).cast("B")
+        unpacked: Any = content  # Any: a slice of characters is bytes, which ctypes does not say
         for fields in _GAME.iter_unpack(memoryview(found)[: count * _GAME.size]):
             header, size, seal, packed, packed_size, begin, length, *rest = fields
             records, outcome, secret, secret_size, end, opening, digest = rest
             games.append(
                 WholeGame(
                     data[header : header + size],
-                    bytes((unpacked if packed_size else data)[begin : begin + length]),
+                    (unpacked if packed_size else data)[begin : begin + length],
                     records,
                     data[packed : packed + packed_size],
                     outcome,
@@ -231,7 +343,7 @@ class LogReader:
         Returns:
             What it came to; None if a record does not hold, or C cannot say so.
         """
-        execution = self._execution(rules)
+        execution = self.execution(rules)
         size = len(content)
         if seeded is None:
             found = self._execute(execution, rules, layout, content, size, count)
@@ -244,13 +356,39 @@ class LogReader:
             return None
         return Confirmation(found >> 1, found & 1 == 1, seeded is not None and seeded.piles != 0)
 
-    def state(self, rules: int, size: int) -> bytes:
-        """Return the state, of so many bytes, to which this thread has carried out records last."""
-        place = self._state_place
-        state: bytes = self._execution(rules)[place : place + size]  # type: ignore[assignment] # characters
-        return state
+    def replay(
+        self, rules: int, layout: int, content: bytes, count: int, form: tuple[int, int]
+    ) -> bytes | None:
+        """Carry out records again, as ``execute``; return the state to which they lead.
 
-    def _execution(self, rules: int) -> ctypes.Array[ctypes.c_char]:
+        ``form`` is the address of what is packed of a state (``replaying.StateMaker``), and of how
+        many attributes.
+
+        Returns:
+            The attributes as an array of msgpack, and behind them how many outcomes were drawn;
+            None if a record does not hold, or C cannot say so.
+        """
+        execution = self.execution(rules)
+        size = self._replay(execution, rules, layout, content, len(content), count, *form)
+        if not size:
+            return None
+        place = self._packed_place
+        packed: bytes = execution[place : place + size]  # type: ignore[assignment] # characters
+        return packed
+
+    def _rooms(self, size: int) -> tuple[ctypes.Array[ctypes.c_char], ctypes.Array[ctypes.c_char]]:
+        """Return where so many bytes are unpacked, and where games are told."""
+        if size > _ROOM + _SLACK:
+            return ctypes.create_string_buffer(size), ctypes.create_string_buffer(_TOLD)
+        try:
+            rooms: tuple[ctypes.Array[ctypes.c_char], ctypes.Array[ctypes.c_char]]
+            rooms = self._working.rooms
+        except AttributeError:  # the first of this thread
+            sizes = _ROOM + _SLACK, _TOLD
+            rooms = self._working.rooms = tuple(map(ctypes.create_string_buffer, sizes))
+        return rooms
+
+    def execution(self, rules: int) -> ctypes.Array[ctypes.c_char]:
         """Return what this thread executes games by some rules with."""
         try:
             execution: ctypes.Array[ctypes.c_char] = self._working.executions[rules]

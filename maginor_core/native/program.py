@@ -250,6 +250,7 @@ class Program:
             self._observe,
             self._outcome,
             self._deal,
+            self._lay,
         ):
             try:
                 parts.append(write())
@@ -718,26 +719,7 @@ static int to_act(State *state, const Seq **seats) {{
         dealing = self.definition.setups.dealing
         if dealing is None:
             return ""
-        lines = list[str]()
-        for name, function in dealing.laid.items():
-            source = source_of(function)
-            routine = self.routine(function, source.node, source)
-            kinds = [kind.name for _, kind in routine.parameters]
-            if kinds != ["layout", "sequence"] or routine.parameters[1][1].depth != 2:
-                raise source.refusal(source.node, "it takes a layout and piles (Piles)")
-            kind = self.attribute("layout", name)
-            if kind.name not in ("number", "sequence") or kind.depth > 2:
-                raise source.refusal(source.node, f"{name} of a layout is a {kind}")
-            if (routine.result.name, routine.result.depth) != (kind.name, kind.depth):
-                raise source.refusal(source.node, f"it returns {name}, which is a {kind}")
-            self._laid[name] = 1 + kind.depth if kind.depth else 0
-            code = f"{routine.name}(state, deal->like, piles)"
-            place = f"layout->{c_name(name)}"
-            if kind.name == "number":
-                lines.append(f"{place} = {code};")
-            else:
-                form = "nested" if kind.depth == 2 else "seq"
-                lines.append(f"lay_{form}(state, layout, deal, &{place}, {code});")
+        lines = self._laying(dealing.laid, "piles")
         taken = "State *state, const Deal *deal, const Chance *chance, Layout *layout"
         return "\n".join(
             [
@@ -745,12 +727,68 @@ static int to_act(State *state, const Seq **seats) {{
                 "    CALL(state);",
                 "    Seq *piles = shuffled_piles(state, chance, deal);",
                 "    lay_like(layout, deal, layout_kinds, LAYOUT_SIZE);",
-                *[f"    {line}" for line in lines],
+                *lines,
                 "    return FINE;",
                 "}",
                 "",
             ]
         )
+
+    def _lay(self) -> str:
+        """Write how a layout follows from what a header states, if the definition says so."""
+        dealing = self.definition.setups.dealing
+        if dealing is None or dealing.stated is None:
+            return ""
+        source = source_of(dealing.stated.fits)
+        fits = self.routine(dealing.stated.fits, source.node, source)
+        self._require_rows(fits)
+        if fits.result.name not in ("number", "truth"):
+            raise source.refusal(source.node, "it returns a truth")
+        if dealing.stated.laid.keys() != dealing.laid.keys():
+            raise source.refusal(source.node, "what is stated and what is dealt lay the same")
+        lines = self._laying(dealing.stated.laid, "stated")
+        taken = "State *state, const Deal *deal, Seq *stated, Layout *layout"
+        return "\n".join(
+            [
+                f"static int lay({taken}) {{",
+                "    CALL(state);",
+                f"    if (!{fits.name}(state, deal->like, stated)) return REFUSED;",
+                "    lay_like(layout, deal, layout_kinds, LAYOUT_SIZE);",
+                *lines,
+                "    return FINE;",
+                "}",
+                "",
+            ]
+        )
+
+    def _laying(self, laid: Mapping[str, Callable[..., Any]], rows: str) -> list[str]:
+        """Return the lines that write what differs into a layout, from rows of numbers."""
+        lines = list[str]()
+        for name, function in laid.items():
+            source = source_of(function)
+            routine = self.routine(function, source.node, source)
+            self._require_rows(routine)
+            kind = self.attribute("layout", name)
+            if kind.name not in ("number", "sequence") or kind.depth > 2:
+                raise source.refusal(source.node, f"{name} of a layout is a {kind}")
+            if (routine.result.name, routine.result.depth) != (kind.name, kind.depth):
+                raise source.refusal(source.node, f"it returns {name}, which is a {kind}")
+            self._laid[name] = 1 + kind.depth if kind.depth else 0
+            code = f"{routine.name}(state, deal->like, {rows})"
+            place = f"layout->{c_name(name)}"
+            if kind.name == "number":
+                lines.append(f"    {place} = {code};")
+            else:
+                form = "nested" if kind.depth == 2 else "seq"
+                lines.append(f"    lay_{form}(state, layout, deal, &{place}, {code});")
+        return lines
+
+    def _require_rows(self, routine: Routine) -> None:
+        """Ensure that a function takes a layout and rows of numbers."""
+        kinds = [kind.name for _, kind in routine.parameters]
+        if kinds != ["layout", "sequence"] or routine.parameters[1][1].depth != 2:
+            what = "it takes a layout and rows of numbers (Piles or Stated)"
+            raise routine.source.refusal(routine.source.node, what)
 
     # The text.
 
@@ -830,6 +868,7 @@ static int to_act(State *state, const Seq **seats) {{
             "observe": bool(self.encoder_method("observe")),
             "outcome": "int outcome(" in self._main,
             "deal": "int deal(" in self._main,
+            "lay": "int lay(" in self._main,
         }
         members = {
             "name": f'"{self.definition.name}"',
@@ -853,6 +892,7 @@ static int to_act(State *state, const Seq **seats) {{
             "layout_kinds": "layout_kinds",
             "layout_attributes": "LAYOUT_SIZE",
             "deal": "deal" if has["deal"] else "0",
+            "lay": "lay" if has["lay"] else "0",
         }
         places = [f"offsetof(State, {c_name(name)})" for name in self._attributes]
         lines = [f"    .{name} = {value}," for name, value in members.items()]

@@ -7,11 +7,14 @@ About anything else nothing is known then, and ``engine.replay`` replays the gam
 from __future__ import annotations
 
 import ast
+import sys
 from array import array
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Final, TypeAlias, get_origin
+from functools import cache, partial
+from typing import Any, Final, get_origin
 from weakref import WeakKeyDictionary
+
+import msgpack
 
 from maginor_core.engine.compile import all_parts_of, only_sets, setup_of
 from maginor_core.engine.definition import GameDefinition
@@ -19,8 +22,8 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Form
 from maginor_core.engine.written_code import Written
 from maginor_core.native.deals import Deal
-from maginor_core.native.kinds import NUMBER, ROW, Kind
-from maginor_core.native.library import NativeRules, native_rules, value_at
+from maginor_core.native.kinds import NUMBER, ROW, SET, Kind
+from maginor_core.native.library import WORD, NativeRules, native_rules
 from maginor_core.native.log_reader import Confirmation, Seeded, log_reader
 from maginor_core.registry import known_game
 
@@ -38,8 +41,8 @@ def confirmed(
     ``content`` is ``count`` records, concatenated; outcomes of chance must follow from ``seed``, or
     from anything if that is None. With ``deal``, the layout must be dealt so by the seed.
     """
-    reader, (known, rules) = log_reader(), _rules(definition.name)
-    if reader is None or rules is None or not _plays(known, definition):
+    reader, rules = log_reader(), rules_of(definition)
+    if reader is None or rules is None:
         return None
     try:
         words = rules.layout(layout)
@@ -71,84 +74,117 @@ def replayed(
     count: int,
 ) -> Any:  # Any: a state of the game
     """Return the state to which the records of a game lead; None if C does not confirm them all."""
-    reader, rules = log_reader(), _rules(definition.name)[1]
-    if reader is None or rules is None or not confirmed(definition, layout, content, count):
+    reader, rules = log_reader(), rules_of(definition)
+    if reader is None or rules is None:
         return None
-    make = _MAKERS.get(rules)
-    if make is None:
-        make = _MAKERS[rules] = _maker_of(definition, rules, reader.drawn_place, layout)
-    return make(layout, reader.state(rules.address, rules.state_size))
+    try:
+        words = rules.layout(layout)
+    except EngineError:  # C has no room for it
+        return None
+    made = _MAKERS.get(rules)
+    if made is None:
+        made = _MAKERS[rules] = StateMaker(definition, rules, layout)
+    packed = reader.replay(rules.address, words.buffer_info()[0], content, count, made.form)
+    return None if packed is None else made.make(layout, packed)
 
 
-_Make: TypeAlias = Callable[[Any, bytes], Any]
-"""Makes the state that the words of a state say, in a game with a layout."""
-_MAKERS: Final[dict[NativeRules, _Make]] = {}
+class StateMaker:
+    """Makes states of a game of what C packs of them (``reader/execution.h``).
 
-
-def _maker_of(
-    definition: GameDefinition,
-    rules: NativeRules,
-    drawn: int,
-    layout: Any,  # Any: as above
-) -> _Make:
-    """Write the function that makes states, of which ``drawn`` is where outcomes are counted."""
-    initial = definition.decider.initial
-    kind = type(initial(layout))
-    forms, size = _forms_of(kind), 2 * rules.set_words
-    names: dict[str, object] = {"array": array, "initial": initial, "kind": kind}
-    lines = ["def make(layout, content):", "numbers = list(array('i', content))"]
-    if only_sets(kind) and forms.keys() == dict(rules.state_form).keys():
-        lines += ["state = object.__new__(kind)", f"state.{setup_of(kind)} = layout"]
-        lines += ["state.events = []", "state.unknown_name = ''"]
-    else:
-        lines.append("state = initial(layout)")
-    for (name, form_in_c), byte in zip(rules.state_form, rules.state_places, strict=True):
-        at, form = byte // 4, forms[name]
-        read = _expression(form_in_c, form, at)
-        if not read:
-            names[f"read_{name}"] = _reader(form_in_c, form, size)
-            read = f"read_{name}(content, {at})"
-            if form_in_c == ROW and form.kind == "row":  # most have no arrays in them
-                flat = f"tuple(numbers[{at + 4} : {at + 4} + numbers[{at}]])"
-                read = f"{read} if numbers[{at + 3}] else {flat}"
-        lines.append(f"state.{name} = {read}")
-    lines += [f"state.drawn = numbers[{drawn // 4}]", "return state"]
-    (node,) = ast.parse("\n    ".join(lines)).body
-    assert isinstance(node, ast.FunctionDef)
-    made: _Make = Written(node, names).made()
-    return made
-
-
-def _expression(kind: Kind, form: Form, at: int, inner: str = "") -> str:
-    """Return the expression of a value at a place, from that of the list around it on if any.
-
-    It is empty for what is neither a number nor a list of such, nor one of lists of numbers.
+    Attributes:
+        form: the address of what is packed, and of how many attributes.
+        make: the state of a layout and what is packed.
     """
-    if kind == NUMBER and form.kind in ("truth", "number"):
-        return f"numbers[{at}]" + " == 1" * (form.kind == "truth")
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        rules: NativeRules,
+        layout: Any,  # Any: as above
+    ) -> None:
+        initial = definition.decider.initial
+        kind = type(initial(layout))
+        forms, names = _forms_of(kind), [name for name, _ in rules.state_form]
+        words = array("i")
+        used: dict[str, object] = {"initial": initial, "kind": kind, "unpacked": _unpacked}
+        used |= {"read_set": _read_set, "read_row": _read_row, "in_tuples": _in_tuples}
+        given = ", ".join([f"v_{name}" for name in (*names, "drawn")])
+        lines = ["def make(layout, packed):", f"{given}, = unpacked(packed)"]
+        if only_sets(kind) and forms.keys() == set(names):
+            lines += ["state = object.__new__(kind)", f"state.{setup_of(kind)} = layout"]
+            lines += ["state.events = []", "state.unknown_name = ''"]
+        else:
+            lines.append("state = initial(layout)")
+        for (name, in_c), byte in zip(rules.state_form, rules.state_places, strict=True):
+            form = forms[name]
+            words += array("i", [byte // WORD, _PACKED.get(in_c, _is_truth(form)), _depth(in_c)])
+            lines.append(f"state.{name} = {_expression(in_c, form, f'v_{name}')}")
+        lines += ["state.drawn = v_drawn", "return state"]
+        (node,) = ast.parse("\n    ".join(lines)).body
+        assert isinstance(node, ast.FunctionDef)
+        self._words = words  # which C reads
+        self.form = words.buffer_info()[0], len(names)
+        self.make: Callable[[Any, bytes], Any] = Written(node, used).made()  # Any: as above
+
+
+_MAKERS: Final[dict[NativeRules, StateMaker]] = {}
+_PACKED: Final = {SET: 2, ROW: 3}
+"""How C packs these kinds; of others, 1 says that numbers are truths, and 0 that they are not."""
+_unpacked: Final = partial(msgpack.unpackb, use_list=True)
+
+
+def _is_truth(form: Form) -> bool:
+    """Return whether what is innermost in a form is a truth."""
+    while form.kind in ("optional", "items"):
+        form = form.parts[0]
+    return form.kind == "truth"
+
+
+def _depth(kind: Kind) -> int:
+    return 0 if kind in _PACKED else kind.depth
+
+
+def _expression(kind: Kind, form: Form, packed: str) -> str:
+    """Return the expression of a value of which C has packed what ``packed`` says."""
+    if form.kind == "optional":
+        (form,) = form.parts
+        if kind != NUMBER:
+            inner = _expression(kind, form, packed)
+            return packed if inner == packed else f"None if {packed} is None else {inner}"
+    if kind == NUMBER:
+        return packed
+    if kind in _PACKED:
+        return f"read_{kind.name}({packed})"
+    assert kind.of is not None, "what is left is a sequence"
     if form.kind != "items":
-        return ""
+        return f"in_tuples({packed})"
     is_list, item = get_origin(form.annotation) is list, form.parts[0]
-    first = f"{inner}{at + 2}"
-    items = f"numbers[{first} : {first} + numbers[{inner}{at}]]"
-    if kind.of == NUMBER and item.kind in ("number", "truth"):
-        if item.kind == "truth":
-            items = f"[one == 1 for one in {items}]"
-        return items if is_list else f"tuple({items})"
-    if kind.of is None or kind.of.of != NUMBER or inner:
-        return ""
-    read = _expression(kind.of, item, at, "place + ")
-    if not read:
-        return ""
-    made = f"[{read} for place in {items}]"
-    return made if is_list else f"tuple({made})"
+    if kind.of == NUMBER:
+        return packed if is_list else f"tuple({packed})"
+    one = f"{packed}_"
+    made = _expression(kind.of, item, one)
+    if made == one:
+        return packed if is_list else f"tuple({packed})"
+    items = f"[{made} for {one} in {packed}]"
+    return items if is_list else f"tuple({items})"
 
 
-def _reader(kind: Kind, form: Form, size: int) -> Callable[[bytes, int], Any]:  # Any: a value
-    """Return what reads any value that lies at a place; a set has so many words."""
-    return lambda content, at: _shaped(
-        form, value_at(memoryview(content).cast("i"), at, kind, size)
-    )
+def _read_set(packed: bytes) -> int:
+    return int.from_bytes(packed, sys.byteorder, signed=True)
+
+
+def _read_row(items: list[Any]) -> tuple[Any, ...]:  # Any: numbers, and arrays of them
+    return tuple([tuple(one) if type(one) is list else one for one in items])
+
+
+def _in_tuples(items: list[Any]) -> tuple[Any, ...]:  # Any: as above
+    return tuple([_in_tuples(one) if type(one) is list else one for one in items])
+
+
+def rules_of(definition: GameDefinition) -> NativeRules | None:
+    """Return the rules in C of a game; None if it has none, or its name is another game's."""
+    known, rules = _rules(definition.name)
+    return rules if _plays(known, definition) else None
 
 
 def take_attributes(state: Any, values: dict[str, Any]) -> None:  # Any: a state, and what it has

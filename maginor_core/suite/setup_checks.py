@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import fields
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.definition import DealForm, Setup
+from maginor_core.engine.definition import DealForm, Setup, StatedForm
 from maginor_core.engine.errors import EngineError, SetupError
 from maginor_core.engine.heuristics import WRONG, spoiled
 from maginor_core.engine.visibility import has_hole
@@ -68,6 +68,8 @@ class SetupChecks(CheckedGame):
                 about = f"dealing lays {name} otherwise than deal"
                 self.report.add("deal", about, difference(dealt, made))
                 return
+        if form.stated is not None:
+            self._check_stated(form.stated)
         setups, revision = self.definition.setups, self.definition.revision
         terms = setups.terms(self.setup.numbers, revision)
         alike = [getattr(self.setup.layout, name) for name in form.laid]
@@ -81,10 +83,44 @@ class SetupChecks(CheckedGame):
                 self.report.add("deal", about, difference(self.setup.numbers, twin.numbers))
                 return
 
+    def _check_stated(self, form: StatedForm) -> None:
+        """Check that what a header states lays its setup, and that no false setup fits."""
+        layout, numbers = self.other.layout, self.setup.numbers
+        rows = form.rows(numbers)
+        for name, laid in form.laid.items():
+            made, dealt = laid(layout, rows), getattr(self.setup.layout, name)
+            if made != dealt:
+                about = f"what is stated lays {name} otherwise than the setup"
+                self.report.add("deal", about, difference(dealt, made))
+                return
+        if not form.fits(layout, rows):
+            self.report.add("deal", "a setup that was dealt does not fit as stated", str(rows))
+            return
+        for twin in self._twins():
+            at = [place for place, part in enumerate(twin) if part != numbers[place]]
+            alike = form.parts.keys() >= set(at) and form.fits(layout, form.rows(twin))
+            if alike and not self._is_setup(twin):
+                about = "what is no setup fits as stated"
+                self.report.add("deal", about, difference(numbers, twin))
+                return
+
+    def _is_setup(self, numbers: tuple[Any, ...]) -> bool:  # Any: a setup in numbers
+        try:
+            made = self.definition.setups.from_numbers(numbers)
+        except EngineError:
+            return False
+        return tuple(made.numbers) == numbers  # or it is not in its one form
+
     def _twin_setups(self) -> Iterator[Setup]:
         """Yield setups that differ from that of the game in one place, or in two swapped values."""
+        for twin in self._twins():
+            with suppress(EngineError, SetupError):
+                yield self.definition.setups.from_numbers(twin)
+
+    def _twins(self) -> list[tuple[Any, ...]]:  # Any: as above
+        """Return numbers that differ from those of the setup so, and may be no setup."""
         numbers = self.setup.numbers
-        made: list[tuple[Any, ...]] = []  # Any: setups in numbers
+        made: list[tuple[Any, ...]] = []
         for at, (part, else_) in enumerate(zip(numbers, self.other.numbers, strict=True)):
             changed = []
             if type(part) is tuple and type(else_) is tuple:
@@ -93,9 +129,7 @@ class SetupChecks(CheckedGame):
                 both = zip(part, else_, strict=False)
                 changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
             made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
-        for twin in self.chance.shuffled(made)[:TWINS]:
-            with suppress(EngineError, SetupError):
-                yield self.definition.setups.from_numbers(twin)
+        return self.chance.shuffled(made)[:TWINS]
 
     def _compare_setups(self, twin: Setup, viewer: Viewer) -> None:
         """Compare what a viewer may know of two setups: what one answer hides, each must hide."""

@@ -22,7 +22,7 @@ from maginor_core.audit import audit
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED
-from maginor_core.eventlog.header import OpenSeed
+from maginor_core.eventlog.header import GivenDice, OpenSeed
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.native.build import build, build_reader, compiler
 from maginor_core.native.library import native_rules
@@ -113,7 +113,7 @@ def _audited(definition: GameDefinition, count: int) -> int:
         for number in range(count):
             for data in _logs(definition, f"sanitized {number}", number):
                 path = Path(folder) / f"{number}.maginor"
-                for content in (data, *[_damaged(data, draw) for _ in range(12)]):
+                for content in (data, *[_damaged(data, draw) for _ in range(6)]):
                     path.write_bytes(content)
                     words = {verdict.word for verdict in audit([path])}
                     assert content is not data or words == {"ok"}
@@ -122,16 +122,17 @@ def _audited(definition: GameDefinition, count: int) -> int:
 
 
 def _logs(definition: GameDefinition, seed: str, number: int) -> Iterator[bytes]:
-    """Yield a game that is dealt from an open seed in each form of a log."""
+    """Yield a game that is dealt from an open seed in each form of a log, and with given dice."""
     players = definition.fewest_players + number % 3
     game, choose = Game(definition, definition.deal(players, seed), seed), random.Random(seed)
     while not game.finished and game.version < COMMANDS:
         game.submit(choose.choice(game.legal()))
-    chance = OpenSeed(seed, definition.parts.id_of(definition.parts.standard()))
+    dealt = OpenSeed(seed, definition.parts.id_of(definition.parts.standard()))
     outcome: Literal["finished", "abandoned"] = "finished" if game.finished else "abandoned"
-    sealed = sealed_game(game.setup, game.log, chance, outcome=outcome, game_id=seed)
-    for form in (GROWING, UNPACKED, PACKED):
-        yield sealed.to_bytes(form)
+    for chance in (dealt, GivenDice()):
+        sealed = sealed_game(game.setup, game.log, chance, outcome=outcome, game_id=seed)
+        for form in (GROWING, UNPACKED, PACKED):
+            yield sealed.to_bytes(form)
 
 
 def _damaged(data: bytes, draw: random.Random) -> bytes:

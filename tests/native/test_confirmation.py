@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,29 +12,35 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core import MaginorGame, maginor
-from maginor_core.audit import Verdict, audit, judge
+from maginor_core import Game, MaginorGame, maginor
+from maginor_core.audit import Verdict, audit, confirmation, judge
 from maginor_core.audit.confirmation import confirmation_of
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.files import LIMITS
 from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.header import (
+    OPEN,
     Chance,
     CommittedSeed,
     GivenDice,
+    Header,
     OpenSeed,
     commitment_to,
+    pack_header,
     seed_from,
+    unpack_header,
 )
 from maginor_core.eventlog.logged_game import make_seal
 from maginor_core.eventlog.logs import sealed_game
+from maginor_core.eventlog.reader import read_games
 from maginor_core.games import abracada, magalon
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
-from maginor_core.native.log_reader import Confirmation, using
+from maginor_core.native.log_reader import MOST_KNOWN, Confirmation, using
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.registry import known_game
 from tests.audit.exhausting import inputs
@@ -64,8 +71,17 @@ def confirmations() -> Iterator[list[Confirmation | None]]:
         found.append(confirmation_of(*arguments))
         return found[-1]
 
+    def noted_by_likeness(*arguments: Any) -> Verdict | None:  # Any: as above
+        verdict = by_likeness(*arguments)
+        if verdict is not None:
+            finished = verdict.ending == "finished"
+            found.append(Confirmation(verdict.events, finished, verdict.deal == "dealt"))
+        return verdict
+
+    by_likeness = judge._judge_by_likeness
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(judge, "confirmation_of", noted)
+        patch.setattr(judge, "_judge_by_likeness", noted_by_likeness)
         yield found
 
 
@@ -224,23 +240,27 @@ def with_another_number(numbers: Any, draw: random.Random) -> Any:  # Any: numbe
     return tuple(made)
 
 
+def setups_of(definition: GameDefinition, draw: random.Random) -> Iterator[Any]:  # Any: setups
+    """Yield setups, of which most were dealt with another number than they have somewhere."""
+    for number in range(60):
+        dealt = definition.deal(draw.choice((2, 3, 4)), str(number))
+        numbers = dealt.numbers
+        while numbers == dealt.numbers and number % 6:
+            numbers = with_another_number(numbers, draw)
+            try:
+                definition.setups.from_numbers(numbers)
+            except MalformedError:
+                numbers = dealt.numbers
+        yield definition.setups.from_numbers(numbers)
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_setups_are_confirmed_if_the_seed_deals_them(tmp_path: Path, name: str) -> None:
     """Another number anywhere in a setup is noticed, also where the terms stay the same."""
     definition, draw = known_game(name), random.Random(name)
     assert definition is not None
     parts, right = definition.parts.standard(), set[str]()
-    for number in range(60):
-        players = draw.choice((2, 3, 4))
-        dealt = definition.deal(players, str(number))
-        numbers = dealt.numbers
-        while numbers == dealt.numbers and number % 6:
-            numbers = with_another_number(numbers, draw)
-            try:
-                setup = definition.setups.from_numbers(numbers)
-            except MalformedError:
-                numbers = dealt.numbers
-        setup = definition.setups.from_numbers(numbers)
+    for number, setup in enumerate(setups_of(definition, draw)):
         if setup == definition.setups.deal_again(setup, str(number), parts):  # or other variants
             right.add(str(number))
         chance = OpenSeed(str(number), SETS[name])
@@ -268,3 +288,124 @@ def test_a_game_that_only_has_the_name_of_a_known_one_is_executed_in_python(
     with confirmations() as confirmed:
         (verdict,) = audit([tmp_path], games=another)
     assert (verdict.word, confirmed) == ("ok", [None])
+
+
+# Games that are like one that was judged.
+
+
+@pytest.fixture
+def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no game be known yet."""
+    monkeypatch.setattr(confirmation, "_OF_THREAD", confirmation._OfThread())
+
+
+def whole(header: Header, records: tuple[bytes, ...]) -> bytes:
+    """Return a log with this header, whatever it says, in one frame, with right links and seal."""
+    data = pack_header(header)
+    seal = make_seal(Chain(data + b"".join(records)), "abandoned", len(records), "")
+    return StoredRecords(data, list(records), seal).to_bytes(PACKED)
+
+
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("components", [None, "", "own"])
+@pytest.mark.usefixtures("unknown")
+def test_python_reads_one_header_of_each_number_of_players(
+    tmp_path: Path, name: str, components: str | None
+) -> None:
+    definition = known_game(name)
+    assert definition is not None
+    logs = []
+    for number in range(18):
+        seed, draw = f"like {number}", random.Random(number)
+        game = Game(definition, definition.deal(2 + number % 3, seed), seed)
+        while not game.finished and game.version < 40:
+            game.submit(draw.choice(game.legal()))
+        outcome: Any = "finished" if game.finished else "abandoned"  # Any: one of two words
+        named = SETS[name] if components else ""
+        chance: Chance = GivenDice() if components is None else OpenSeed(seed, named)
+        logs.append(sealed_game(game.setup, game.log, chance, outcome=outcome, game_id=seed))
+    (tmp_path / "shard.maginor").write_bytes(b"".join([one.to_bytes(PACKED) for one in logs]))
+    right = both_verdicts(tmp_path)
+    assert {verdict.word for verdict in right} == {"ok"}
+    assert list(audit([tmp_path])) == right
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judge, "_judge", lambda *_: pytest.fail("Python was asked"))
+        assert list(audit([tmp_path])) == right
+        for read in read_games(io.BytesIO((tmp_path / "shard.maginor").read_bytes())):
+            judge.judge("", read, {})
+            assert read._is_unread
+
+
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.usefixtures("unknown")
+def test_headers_that_are_almost_like_known_ones_have_the_same_verdicts(
+    tmp_path: Path, name: str
+) -> None:
+    """Setups with another number, valid or not, and other fields: C confirms none that is wrong."""
+    definition, draw = known_game(name), random.Random(f"{name} alike")
+    assert definition is not None
+    for number in range(150):
+        seed = str(number)
+        dealt = definition.deal(2 + number % 3, seed)
+        game = Game(definition, dealt, seed)
+        while not game.finished and game.version < number % 20:
+            game.submit(draw.choice(game.legal()))
+        chance = draw.choice((GivenDice(), OpenSeed(seed, SETS[name])))
+        log = sealed_game(dealt, game.log, chance, outcome="abandoned", game_id=seed, began=5)
+        header, records = unpack_header(log.header), tuple(log.records)
+        match number % 5:
+            case 0:
+                pass
+            case 1:
+                other = draw.choice(
+                    (
+                        {"id": "line\nfeed"},
+                        {"id": "x" * 300},
+                        {"id": ""},
+                        {"began": 1 << 50},
+                        {"rules": header.rules + 1},
+                        {"terms": bytes(32)},
+                        {"chance": (OPEN, "another", SETS[name])},
+                        {"chance": (OPEN, str(number), "another")},
+                        {"chance": (OPEN, str(number), "")},
+                        {"chance": (OPEN, str(number), SETS[name], 1)},
+                        {"setup": header.setup[:-1]},
+                        {"setup": (*header.setup, ())},
+                    )
+                )
+                header = evolve(header, **other)
+            case _:
+                header = evolve(header, setup=with_another_number(header.setup, draw))
+        (tmp_path / f"{number:03}.maginor").write_bytes(whole(header, records))
+    words = {verdict.word for verdict in both_verdicts(tmp_path)}
+    assert {"ok", "false terms", "false dice"} <= words
+    with confirmations() as confirmed:
+        again = list(audit([tmp_path]))
+    assert again == both_verdicts(tmp_path)
+    assert sum(one is not None for one in confirmed) >= 30
+
+
+@pytest.mark.usefixtures("unknown")
+def test_a_game_is_like_none_of_other_rules_or_beyond_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = played("maginor", 2, "given", 20)
+    (tmp_path / "log.maginor").write_bytes(game.to_bytes(PACKED))
+    (right,) = both_verdicts(tmp_path)
+    few = evolve(LIMITS, records=game.seal.records - 1)  # type: ignore[union-attr] # it is sealed
+    assert [verdict.word for verdict in audit([tmp_path], limits=few)] == ["could not be judged"]
+    assert [verdict.word for verdict in audit([tmp_path], games=lambda _: None)] == ["unknown"]
+    monkeypatch.setattr(confirmation, "rules_of", lambda _: None)
+    assert list(audit([tmp_path])) == [right]
+
+
+@pytest.mark.usefixtures("unknown")
+def test_more_kinds_of_games_than_are_kept_are_all_judged(tmp_path: Path) -> None:
+    logs = []
+    for number in range(MOST_KNOWN + 10):
+        setup = evolve(MAGINOR.deal(2, number), counters=number + 1)
+        logs.append(sealed_game(setup, [], outcome="abandoned", game_id=str(number)))
+    content = b"".join([log.to_bytes(PACKED) for log in logs])
+    (tmp_path / "shard.maginor").write_bytes(content * 2)
+    assert {verdict.word for verdict in both_verdicts(tmp_path)} == {"ok"}
+    assert len(confirmation._OF_THREAD.known) <= MOST_KNOWN

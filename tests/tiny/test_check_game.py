@@ -354,6 +354,32 @@ def test_a_deal_in_numbers_that_leaves_out_by_what_setups_differ_is_a_slip() -> 
     assert (slip.kind, slip.about) == ("deal", about)
 
 
+def stating(**others: Any) -> GameDefinition:  # Any: attributes of the form
+    """Return Abracada…What? with another form of what headers state."""
+    definition = game("abracada")
+    form = definition.setups.dealing
+    assert form is not None
+    assert form.stated is not None
+    changed = evolve(form, stated=evolve(form.stated, **others))
+    return evolve(definition, setups=evolve(definition.setups, dealing=changed))
+
+
+@pytest.mark.parametrize(
+    ("others", "about"),
+    [
+        ({"fits": lambda layout, stated: True}, "what is no setup fits as stated"),
+        ({"fits": lambda layout, stated: False}, "a setup that was dealt does not fit as stated"),
+        (
+            {"laid": {"removed": lambda layout, stated: stated[1][1:]}},
+            "what is stated lays removed otherwise than the setup",
+        ),
+    ],
+)
+def test_what_headers_state_and_setups_do_not_is_a_slip(others: dict[str, Any], about: str) -> None:
+    (slip,) = check_game(stating(**others), games=FEW)
+    assert (slip.kind, slip.about) == ("deal", about)
+
+
 GAMES = ["maginor", "abracada", "magalon"]
 
 

@@ -88,6 +88,56 @@ static int execute_records(Execution *run, const Rules *rules, const Layout *lay
     return p == end;
 }
 
+/* An attribute of a state, as a form of states has it (native/replaying.py). */
+typedef struct {
+    Number place;       /* in words from the beginning of the state */
+    Number kind;
+    Number depth;       /* of sequences around numbers and truths */
+} Attribute;
+enum { A_NUMBER = 0, A_TRUTH = 1, A_SET = 2, A_ROW = 3 };
+
+static void put_one(State *state, Number number, Number kind) {
+    if (number == NOTHING) *room_for(state, 1) = 0xC0;
+    else if (kind == A_TRUTH) *room_for(state, 1) = number == 1 ? 0xC3 : 0xC2;
+    else put_number(state, number);
+}
+static void put_items(State *state, Seq *items, Number kind, Number depth) {
+    put_size(state, items->n);
+    for (Number i = 0; i < items->n; i++)
+        if (depth > 1) put_items(state, part_at(items, i), kind, depth - 1);
+        else put_one(state, items->v[i], kind);
+}
+static void put_row(State *state, Row *row) {
+    put_size(state, row->n);
+    for (Number i = 0; i < row->n; i++)
+        if (row->nested >> i & 1) put_items(state, (Seq *)((Number *)row + row->v[i]), A_NUMBER, 1);
+        else put_one(state, row->v[i], A_NUMBER);
+}
+
+/* Write the attributes of the state that an execution has come to as an array of msgpack, and behind
+   them how many outcomes were drawn. Return how many bytes that takes in `run->events`; 0 if they
+   have no room. Sets are bytes of so many words of 64 bits. */
+static int64_t pack_state(Execution *run, const Rules *rules, const Attribute *form, Number count) {
+    State *state = &run->state;
+    if (ENTER(state)) return 0;
+    state->from = state->at = run->events;
+    state->end = run->events + EVENT_BYTES;
+    put_size(state, count + 1);
+    for (Number i = 0; i < count; i++) {
+        Number *value = (Number *)state + form[i].place, bytes = 8 * rules->set_words;
+        if (form[i].depth) put_items(state, (Seq *)value, form[i].kind, form[i].depth);
+        else if (form[i].kind == A_ROW) put_row(state, (Row *)value);
+        else if (form[i].kind == A_SET) {
+            if (bytes > 255) fail(state, TOO_LARGE);
+            *room_for(state, 1) = 0xC4;
+            *room_for(state, 1) = (uint8_t)bytes;
+            memcpy(room_for(state, bytes), value, (size_t)bytes);
+        } else put_one(state, *value, form[i].kind);
+    }
+    put_one(state, state->drawn, A_NUMBER);
+    return state->at - state->from;
+}
+
 static int same_sequence(const Number *a, const Number *b, int depth) {
     const Seq *one = (const Seq *)a, *other = (const Seq *)b;
     if (one->n != other->n) return 0;

@@ -272,11 +272,8 @@ PUBLIC size_t reader_execution_size(const Rules *rules) {
     return sizeof(Execution) + (size_t)rules->state_size;
 }
 
-/* At which byte of an execution the state of the game is. */
-PUBLIC size_t reader_state_place(void) { return offsetof(Execution, state); }
-
-/* At which byte of a state it is stated how many outcomes of chance were drawn. */
-PUBLIC size_t reader_drawn_place(void) { return offsetof(State, drawn); }
+/* At which byte of an execution what is packed of its state is. */
+PUBLIC size_t reader_packed_place(void) { return offsetof(Execution, events); }
 
 /* Carry out records again whose outcomes the execution's chance gives; see `reader_execute`. */
 static int64_t executed(Execution *run, const Rules *rules, const Layout *layout,
@@ -305,4 +302,177 @@ PUBLIC int64_t reader_execute_seeded(Execution *run, const Rules *rules, Layout 
     chance_seed(&run->chance, seed, seed_size);
     if (piles && !is_dealt(run, rules, layout, piles, pile_count, room)) return -1;
     return executed(run, rules, layout, content, size, count);
+}
+
+/* The same as `reader_execute`; then pack the attributes of the state to which the records lead, as
+   `form` has them. Return how many bytes these take; 0 if not all records hold. */
+PUBLIC int64_t reader_replay(Execution *run, const Rules *rules, const Layout *layout,
+                             const uint8_t *content, size_t size, size_t count,
+                             const Attribute *form, Number attributes) {
+    uint64_t events;
+    memset(&run->chance, 0, sizeof run->chance);
+    if (!execute_records(run, rules, layout, content, content + size, count, &events)) return 0;
+    return pack_state(run, rules, form, attributes);
+}
+
+#define MOST_STATED 8               /* parts of a setup that differ from game to game */
+
+/* A game whose header was read by the reference: others are like it but for what they state. */
+typedef struct {
+    const Rules *rules;
+    Execution *run;                 /* what games by these rules are executed with */
+    Layout *layout;                 /* behind which there is twice the room of a layout */
+    const uint8_t *header;
+    uint64_t size;
+    const Pile *piles;              /* from which a seed deals such games, if they were dealt */
+    Number pile_count;
+    Number seeded;                  /* whether each game has an open seed of its own */
+    Number room, stated;
+    Number places[MOST_STATED];     /* of what is stated, among the numbers of the setup, ascending */
+    Number depths[MOST_STATED];     /* 0: a number, 1: an array of numbers, 2: an array of such */
+} Known;
+
+typedef struct {
+    uint64_t which;                 /* of the known games it is like */
+    uint64_t events;
+    uint64_t finished;
+    uint64_t id, id_size;           /* in its header */
+    uint64_t began;
+    uint64_t seed, seed_size;       /* in its header, if it has one */
+} Confirmed;
+
+typedef struct { const uint8_t *p, *end; } Place;
+
+/* Pass a value that is the same in both; return whether it is. */
+static int pass_same(Place *one, Place *other) {
+    const uint8_t *after = value_end(one->p, one->end);
+    size_t size = after ? (size_t)(after - one->p) : 0;
+    if (!after || (size_t)(other->end - other->p) < size || memcmp(one->p, other->p, size)) return 0;
+    one->p = after;
+    other->p += size;
+    return 1;
+}
+
+static int pass_size(Place *at, Number *items) {
+    at->p = read_size(at->p, at->end, items);
+    return at->p != NULL;
+}
+
+/* Take numbers into a row behind `*used` words of `words`; return whether they have room. */
+static int take_numbers(Place *at, Number items, Number *words, Number *used) {
+    Seq *row = (Seq *)(words + *used);
+    if (items > COMMAND_WORDS - SEQ_WORDS - *used) return 0;
+    *used += SEQ_WORDS + items;
+    row->n = row->room = items;
+    for (Number i = 0; i < items; i++) {
+        uint64_t number;
+        at->p = number_end(at->p, at->end, &number);
+        if (!at->p || number > INT32_MAX) return 0;
+        row->v[i] = (Number)number;
+    }
+    return 1;
+}
+
+/* Take what a part of a setup states as the next rows (engine/definition.py, StatedForm). */
+static int take_stated(Place *at, Number depth, Seq *rows, Number *used) {
+    Number *words = (Number *)rows, items = 1;
+    Seq *sizes, *flat;
+    rows->v[rows->n++] = *used;
+    if (depth && !pass_size(at, &items)) return 0;
+    if (depth < 2) return take_numbers(at, items, words, used);
+    if (2 * SEQ_WORDS + items > COMMAND_WORDS - *used) return 0;
+    sizes = (Seq *)(words + *used);
+    sizes->n = sizes->room = items;
+    *used += SEQ_WORDS + items;
+    rows->v[rows->n++] = *used;
+    flat = (Seq *)(words + *used);
+    flat->n = flat->room = 0;
+    *used += SEQ_WORDS;
+    for (Number i = 0; i < items; i++) {
+        if (!pass_size(at, sizes->v + i) || sizes->v[i] > COMMAND_WORDS - *used) return 0;
+        for (Number k = 0; k < sizes->v[i]; k++) {
+            uint64_t number;
+            at->p = number_end(at->p, at->end, &number);
+            if (!at->p || number > INT32_MAX) return 0;
+            flat->v[flat->n++] = (Number)number;
+        }
+        *used += sizes->v[i];
+    }
+    flat->room = flat->n;
+    return 1;
+}
+
+/* Pass where chance comes from: an open seed, which differs, or what is the same. */
+static int pass_chance(const Known *known, Place *at, Place *like, const uint8_t *header,
+                       Confirmed *found) {
+    const uint8_t *content;
+    if (!known->seeded) return pass_same(at, like);
+    if (at->p >= at->end || *at->p++ != 0x93 || *like->p++ != 0x93 || !pass_same(at, like)) return 0;
+    at->p = text_end(at->p, at->end, &content);
+    like->p = value_end(like->p, like->end);
+    if (!at->p || !like->p) return 0;
+    found->seed = (uint64_t)(content - header);
+    found->seed_size = (uint64_t)(at->p - content);
+    return pass_same(at, like);
+}
+
+/* Return whether a header is like that of a known game, and take what it states. */
+static int is_like(const Known *known, const uint8_t *header, size_t size, Seq *rows, Confirmed *found) {
+    Place at = {header, header + size}, like = {known->header, known->header + known->size};
+    const uint8_t *content;
+    Number items, others, used = SEQ_WORDS + 2 * MOST_STATED, next = 0;
+    uint64_t number;
+    if (!size || *at.p++ != 0x98 || *like.p++ != 0x98) return 0;
+    if (!pass_same(&at, &like) || !pass_same(&at, &like)) return 0;             /* game, format */
+    at.p = text_end(at.p, at.end, &content);
+    like.p = value_end(like.p, like.end);
+    if (!at.p || !like.p) return 0;
+    found->id = (uint64_t)(content - header);
+    found->id_size = (uint64_t)(at.p - content);
+    at.p = number_end(at.p, at.end, &found->began);
+    like.p = number_end(like.p, like.end, &number);
+    if (!at.p || !like.p || found->began > LATEST) return 0;
+    if (!pass_same(&at, &like) || !pass_same(&at, &like)) return 0;             /* rules, terms */
+    if (!pass_size(&at, &items) || !pass_size(&like, &others) || items != others) return 0;
+    rows->n = 0;
+    rows->room = 2 * MOST_STATED;
+    for (Number i = 0; i < items; i++) {
+        if (next == known->stated || i != known->places[next]) {
+            if (!pass_same(&at, &like)) return 0;
+            continue;
+        }
+        like.p = value_end(like.p, like.end);
+        if (!like.p || !take_stated(&at, known->depths[next++], rows, &used)) return 0;
+    }
+    return pass_chance(known, &at, &like, header, found) && at.p == at.end && like.p == like.end;
+}
+
+/* Lay out the game whose header this is, which is like one of `count` known games, and carry out its
+   records. Return 1 if all of it holds; what it came to is in `found` then. Return -1 if it is like
+   none of these games. */
+PUBLIC int reader_confirm(const Known *known, size_t count, const uint8_t *header, size_t header_size,
+                          const uint8_t *content, size_t size, size_t records, Confirmed *found) {
+    for (size_t i = 0; i < count; i++) {
+        const Known *one = known + i;
+        Execution *run = one->run;
+        const Number *words = (const Number *)one->layout;
+        Layout *made = (Layout *)(words + words[0]);
+        Deal deal = {one->layout, NULL, 0, one->room};
+        int64_t came;
+        if (!is_like(one, header, header_size, (Seq *)run->command, found)) continue;
+        run->state.work = &run->work;
+        run->state.from = run->state.at = run->state.end = NULL;
+        if (one->rules->lay(&run->state, &deal, (Seq *)run->command, made)) return 0;
+        if (one->seeded)
+            came = reader_execute_seeded(run, one->rules, made, content, size, records,
+                                         header + found->seed, found->seed_size, one->piles,
+                                         one->pile_count, one->room);
+        else came = reader_execute(run, one->rules, made, content, size, records);
+        if (came < 0) return 0;
+        found->which = i;
+        found->events = (uint64_t)came >> 1;
+        found->finished = (uint64_t)came & 1;
+        return 1;
+    }
+    return -1;
 }

@@ -43,5 +43,6 @@ typedef struct Rules {
     const int8_t *layout_kinds;           /* by attribute, how it is in a layout that is dealt here */
     Number layout_attributes;             /* how many */
     int (*deal)(State *, const Deal *, const Chance *, Layout *made);           /* null if Python alone deals */
+    int (*lay)(State *, const Deal *, Seq *stated, Layout *made);               /* from what a header states; or null */
 } Rules;
 #endif

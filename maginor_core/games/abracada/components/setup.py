@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import Factory, field, frozen
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.definition import DealForm, Piles
+from maginor_core.engine.definition import DealForm, Piles, Stated, StatedForm
 from maginor_core.engine.errors import SetupError, require_players, require_seed
 from maginor_core.engine.limits import (
     ANY_ORDER,
@@ -221,7 +221,65 @@ def hands_laid(layout: Layout, piles: Piles) -> tuple[tuple[int, ...], ...]:
     return tuple(hands)
 
 
+# The same as a header states it: who is first; the removed stones; how many stones each hand has,
+# and these stones.
+
+
+def fits_as_stated(layout: Layout, stated: Stated) -> bool:
+    """Return whether first player, removed stones and hands can be dealt (SETUP-01 to SETUP-03)."""
+    removed, stones = stated[1], stated[3]
+    if stated[0][0] >= layout.players or len(removed) != layout.removed_count:
+        return False
+    if len(stated[2]) != layout.players or len(stones) != layout.players * layout.hand:
+        return False
+    for count in stated[2]:
+        if count != layout.hand:
+            return False
+    left = list(layout.stones)
+    before = FIRST
+    for stone in removed:
+        if stone < before or stone > LAST:
+            return False
+        before = stone
+        left[stone] -= 1
+    for place in range(len(stones)):
+        stone = stones[place]
+        before = stones[place - 1] if place % layout.hand else FIRST
+        if stone < before or stone > LAST:
+            return False
+        left[stone] -= 1
+    for count in left:
+        if count < 0:
+            return False
+    return sum(left) >= layout.secret
+
+
+def first_player_stated(layout: Layout, stated: Stated) -> int:
+    """Return who begins."""
+    return stated[0][0]
+
+
+def removed_stated(layout: Layout, stated: Stated) -> tuple[int, ...]:
+    """Return the stones that lie open."""
+    return stated[1]
+
+
+def hands_stated(layout: Layout, stated: Stated) -> tuple[tuple[int, ...], ...]:
+    """Return the hands by seat."""
+    hands: list[tuple[int, ...]] = []
+    start = 0
+    for count in stated[2]:
+        hands.append(stated[3][start : start + count])
+        start += count
+    return tuple(hands)
+
+
 DEALING: Final = DealForm(
     _piles,
     {"first_player": first_player_laid, "removed": removed_laid, "hands": hands_laid},
+    StatedForm(
+        {1: 0, 2: 1, 3: 2},
+        fits_as_stated,
+        {"first_player": first_player_stated, "removed": removed_stated, "hands": hands_stated},
+    ),
 )

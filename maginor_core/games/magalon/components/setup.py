@@ -14,7 +14,14 @@ from attrs import asdict, field, fields, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack
-from maginor_core.engine.definition import NO_SETUP, DealForm, Piles, variants_setter
+from maginor_core.engine.definition import (
+    NO_SETUP,
+    DealForm,
+    Piles,
+    Stated,
+    StatedForm,
+    variants_setter,
+)
 from maginor_core.engine.errors import (
     MalformedError,
     SetupError,
@@ -290,8 +297,20 @@ def first_player_laid(layout: Layout, piles: Piles) -> int:
     return piles[0][0]
 
 
+def fits_as_stated(layout: Layout, stated: Stated) -> bool:
+    """Return whether the one who begins plays."""
+    return stated[0][0] < layout.players
+
+
+def first_player_stated(layout: Layout, stated: Stated) -> int:
+    """Return who begins."""
+    return stated[0][0]
+
+
 DEALING: Final = DealForm(
-    lambda players, parts: {WHO_BEGINS: players}, {"first_player": first_player_laid}
+    lambda players, parts: {WHO_BEGINS: players},
+    {"first_player": first_player_laid},
+    StatedForm({1: 0}, fits_as_stated, {"first_player": first_player_stated}),
 )
 
 
