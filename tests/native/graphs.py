@@ -15,6 +15,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from maginor_core.games.magalon.commands.look_ahead.joint_paths import find_joint_paths
+from maginor_core.games.magalon.commands.look_ahead.marches import open_march_support
 from maginor_core.games.magalon.commands.look_ahead.paths import (
     find_bounded,
     find_path,
@@ -22,10 +23,21 @@ from maginor_core.games.magalon.commands.look_ahead.paths import (
     longest_chain,
     longest_path,
 )
-from maginor_core.games.magalon.components.numbers import Ground, PlaceSet, Spot, bits, set_of
-from maginor_core.native.library import NativeGame, NativeRules
+from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of, with_obstacles
+from maginor_core.games.magalon.components.numbers import (
+    GIANT,
+    GNOMES,
+    NOWHERE,
+    Ground,
+    PlaceSet,
+    Spot,
+    bits,
+    set_of,
+)
+from maginor_core.native.library import ERRORS, NativeGame, NativeRules
 from tests.magalon.drawn import MAGALON
 from tests.magalon.test_look_ahead_details import seeded_ground
+from tests.native.positions import MOST, loaded, marches
 
 _ASKING: Final = """
 static int tell_set(Number *found, Set set) {
@@ -69,10 +81,26 @@ EXPORTED int look_ahead(State *state, Work *work, const Layout *ground, int whic
     }
     }
 }
+EXPORTED int supports(State *state, Work *work, Number count, const Number *sets, Number *found) {
+    state->work = work;
+    if (ENTER(state)) return -work->error;
+    Terrain terrain = rule_terrain_of(state);
+    Set board = terrain.occupied, filled;
+    for (Number i = 0; i < count; i++) {
+        memcpy(&filled, sets + SET_NUMBERS * i, sizeof filled);
+        terrain.occupied = set_or(board, filled);
+        Set support = rule_open_march_support(state, terrain);
+        found[i] = tell_set(found + count + SET_NUMBERS * i, support);
+    }
+    return terrain.ways->n;
+}
 """
 ASKED: Final[Mapping[str, str]] = {"magalon": _ASKING}
 """What lets the functions of a game be asked, written behind its rules in C."""
 ROOM: Final = 256
+FILLINGS: Final = 8
+"""How many times cells of a board are filled, one after another."""
+TOO_LARGE: Final = 1 + ERRORS.index("too large")
 
 
 @frozen
@@ -84,6 +112,42 @@ class _Layout:
 
     def __getattr__(self, name: str) -> Any:  # Any: what the layout has
         return getattr(self._rest, name)
+
+
+def supports_alike(rules: NativeRules, count: int) -> int:
+    """Ask what supports marches of gnomes and the giant on boards with ever other cells filled.
+
+    Returns:
+        How many displacements of wizards were looked for, of those that are attacked on the way.
+
+    Raises:
+        AssertionError: C and Python find another support, perhaps without such a displacement.
+    """
+    ways, size, chance = 0, 8 * rules.set_words, random.Random("supports")
+    for state in marches(count):
+        standing = [GNOMES] * bool(state.gnomes) + [GIANT] * (state.giant != NOWHERE)
+        if not standing:
+            continue
+        state.march = chance.choice(standing)
+        state.steps[state.march] = chance.randint(1, MOST)
+        state.gnome_trails, state.giant_trail = [(one,) for one in state.gnomes], (state.giant,)
+        cells = bits(((1 << len(state.layout.bit)) - 1) & ~state.layout.area_bits)
+        shares = [chance.random() / 2 for _ in range(FILLINGS)]
+        filled = [set_of([one for one in cells if chance.random() < share]) for share in shares]
+        asked = b"".join([one.to_bytes(size, sys.byteorder, signed=True) for one in filled])
+        words, game = (ctypes.c_int32 * ROOM)(), loaded(rules, state)
+        known = rules.c.supports(game.buffer, rules.work, FILLINGS, asked, words)
+        if known == -TOO_LARGE:
+            continue
+        content, terrain = bytes(words)[4 * FILLINGS :], terrain_of(state)
+        parts = [content[size * at : size * (at + 1)] for at in range(FILLINGS)]
+        for there, part, more in zip(words, parts, filled, strict=False):
+            found = int.from_bytes(part, sys.byteorder, signed=True) if there else None
+            board = with_obstacles(terrain, terrain.occupied | more)
+            assert found == open_march_support(state, board)
+        assert known == len(terrain.ways)
+        ways += known
+    return ways
 
 
 class LookAhead:

@@ -137,6 +137,8 @@ BOARDS: Final = 200
 """On how many boards positions are compared, where ``positions`` has any of the game."""
 GRAPHS: Final = 400
 """On how many graphs the look-ahead is asked."""
+SEARCHED: Final = "searched"
+"""Says that searches are compared, since what they are told may have been changed."""
 JUDGE: Final = f"""
 import resource
 import sys
@@ -145,8 +147,10 @@ from pathlib import Path
 from maginor_core import games
 from maginor_core.native.library import NativeError, NativeRules
 from maginor_core.native.proof import DifferenceError, prove
-from tests.native.graphs import ASKED, found_alike
+from tests.native.graphs import ASKED, found_alike, supports_alike
+from tests.native.mutants import SEARCHED
 from tests.native.positions import listed_alike
+from tests.native.test_search import require_searches_alike
 
 seconds = 20 + 5 * int(sys.argv[3])
 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # for what never ends
@@ -155,6 +159,9 @@ definition, rules = games.game(sys.argv[1]), NativeRules(Path(sys.argv[2]))
 try:
     if definition.name in ASKED:
         found_alike(rules, {GRAPHS})
+        supports_alike(rules, {BOARDS})
+    if sys.argv[4] == SEARCHED:
+        require_searches_alike(definition, str(rules.path.parent))
     _, left = listed_alike(definition, rules, {BOARDS})
     print("alike;", left + len(prove(definition, rules, int(sys.argv[3])).left), "left")
 except (AssertionError, DifferenceError, NativeError) as error:
@@ -172,18 +179,23 @@ def survivors(
     Nothing is noticed of a mutant if the same is said of it as of the rules as they are.
     """
     texts = [written(definition.name), *[mutant.text for mutant in mutants]]
+    told = any("/heuristics/" in mutant.rule for mutant in mutants)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         right, *said = pool.map(
-            lambda at: _said_of(definition, texts[at], folder / str(at), count), range(len(texts))
+            lambda at: _said_of(definition, texts[at], folder / str(at), count, searched=told),
+            range(len(texts)),
         )
     assert right.startswith("alike"), right
     return [mutant for mutant, told in zip(mutants, said, strict=True) if told == right]
 
 
-def _said_of(definition: GameDefinition, text: str, folder: Path, count: int) -> str:
+def _said_of(
+    definition: GameDefinition, text: str, folder: Path, count: int, *, searched: bool
+) -> str:
     text += ASKED.get(definition.name, "")
     library = build(definition, folder, flags=("-O0",), text=text)
-    asked = [sys.executable, "-c", JUDGE, definition.name, str(library), str(count)]
+    told = SEARCHED if searched else ""
+    asked = [sys.executable, "-c", JUDGE, definition.name, str(library), str(count), told]
     run = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     return run.stdout
 

@@ -89,14 +89,15 @@ def listed_alike(definition: GameDefinition, rules: NativeRules, count: int) -> 
 def listed(rules: NativeRules, state: Any) -> tuple[Row, ...] | None:  # Any: as above
     """Return the legal commands as C lists them, or None if it has no room for the search."""
     try:
-        return tuple(_loaded(rules, state).legal(None))
+        return tuple(loaded(rules, state).legal(None))
     except NativeError as error:
         if error.error != "too large":
             raise
         return None
 
 
-def _loaded(rules: NativeRules, state: Any) -> NativeGame:  # Any: as above
+def loaded(rules: NativeRules, state: Any) -> NativeGame:  # Any: as above
+    """Return the game in C that has a state."""
     game = NativeGame(rules, rules.layout(state.layout))
     game.load(state)
     return game
@@ -115,7 +116,7 @@ def _require_same_events(
         definition.decider.run(after, command, SeededChance("near"))
     except Exception:  # a malformed command may raise anything; C never confirms it
         with suppress(NativeError):
-            _loaded(rules, state).execute(command, chance)
+            loaded(rules, state).execute(command, chance)
             raise AssertionError(f"C carries out {command}") from None
         return
-    assert _loaded(rules, state).execute(command, chance) == packed(after.events)
+    assert loaded(rules, state).execute(command, chance) == packed(after.events)

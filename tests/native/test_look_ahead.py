@@ -9,7 +9,7 @@ from typing import Final
 from maginor_core import Game, games
 from maginor_core.native.build import build
 from maginor_core.native.library import NativeRules
-from tests.native.graphs import ASKED, found_alike
+from tests.native.graphs import ASKED, found_alike, supports_alike
 from tests.native.libraries import Built
 from tests.native.mutants import written
 from tests.native.positions import listed, listed_alike
@@ -28,7 +28,9 @@ def test_paths_on_drawn_graphs_are_the_same(built: Built, tmp_path: Path) -> Non
     built("magalon")  # or there is no compiler
     text = written(MAGALON.name) + ASKED[MAGALON.name]
     library = build(MAGALON, tmp_path, flags=("-O1",), text=text)
-    assert found_alike(NativeRules(library), 300) > 1500
+    rules = NativeRules(library)
+    assert found_alike(rules, 300) > 1500
+    assert supports_alike(rules, 150) > 50
 
 
 def test_the_worst_lists_that_were_found_are_alike(built: Built) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -111,6 +112,15 @@ def do_all(search: TreeSearch) -> None:
     search.run(1)
     search.run(5)
     search.run(2, search.candidates[-1])
+
+
+def require_searches_alike(definition: GameDefinition, folder: str) -> None:
+    """Search positions by the rules of a folder and in Python; raises ``AssertionError``."""
+    for position in positions(definition):
+        in_c, in_python = both(
+            position, folder, lambda place: os.environ.update({CHOSEN: place}), do_all
+        )
+        assert in_c == in_python
 
 
 @pytest.mark.parametrize("name", SEARCHED)
