@@ -1,7 +1,11 @@
-"""The modules of a site, compiled for its interpreter: what pages import first, and the rest.
+"""The modules of a site, compiled for its interpreter, in four archives.
+
+Two are loaded before a page begins: what the interpreter itself imports, and what pages import
+first. The third has the other packages and what these import, the fourth all else of the standard
+library; each of them is fetched when something of it is first imported.
 
 ``compilation.mjs`` runs this in the interpreter itself, since only that compiles for it. Docstrings
-are left out of what is compiled. The rest is fetched when something of it is first imported.
+are left out of what is compiled, and the columns of lines.
 """
 
 from __future__ import annotations
@@ -12,14 +16,18 @@ import io
 import json
 import marshal
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
 from pathlib import PurePosixPath
 from types import CodeType
 from typing import Any, Final
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from maginor_core import registry
-from maginor_core.site.worker import REST, Answer, answer
+from maginor_core.site.worker import FIRST, LATER, LIBRARY, REST, Answer, answer
 
+STANDARD: Final = "python_stdlib.zip"
+"""The archive with the modules that the interpreter imports before it unpacks the others."""
 _UNCHECKED: Final = b"\x01\0\0\0" + bytes(8)
 """What follows the magic number of a compiled module that is not compared with any source."""
 _MADE: Final = (1980, 1, 1, 0, 0, 0)
@@ -27,7 +35,8 @@ _MADE: Final = (1980, 1, 1, 0, 0, 0)
 
 def practise() -> None:
     """Do once what pages do first, so that all modules are imported that they need for it."""
-    for definition in registry.every_game():
+    further = [one for name in registry.loaded_modules() for one in registry.load_module(name)]
+    for definition in (*map(registry.game, registry.GAMES), *further):
         seats = [{"kind": "person"}, *[{"kind": "bot"}] * (definition.fewest_players - 1)]
         body = {"game": definition.name, "seats": seats, "hints": True}
         made = _asked("request", method="POST", path="/api/tables", body=body)["body"]
@@ -51,33 +60,68 @@ def _asked(name: str, data: Mapping[str, bytes] = {}, **arguments: object) -> An
     return told["answer"]
 
 
-def divided(standard: bytes, packages: bytes, used: Collection[str]) -> dict[str, bytes]:
+def import_all(names: Collection[str]) -> None:
+    """Import modules, as far as what they import is here."""
+    for name in sorted(names):
+        if not name.endswith("__main__"):
+            with suppress(ImportError):
+                import_module(name)
+
+
+def divided(
+    standard: bytes,
+    packages: bytes,
+    bare: Collection[str],
+    first: Collection[str],
+    second: Collection[str],
+) -> dict[str, bytes]:
     """Return the archives of a site, by their names.
 
     Args:
         standard: the interpreter's standard library, a zip of sources.
         packages: the packages of the site, as ``webassembly.archive`` makes them.
-        used: the names of the modules that pages import first.
+        bare: the names of the modules that the interpreter imports before it unpacks the others.
+        first: the names of all modules that pages import first.
+        second: the names of modules of the library that any module of the packages imports.
     """
-    first: dict[str, dict[str, bytes]] = {"python_stdlib.zip": {}, "packages.zip": {}}
-    rest: dict[str, bytes] = {}
-    names = []
-    for archive, content, later in (
-        ("python_stdlib.zip", standard, "rest/"),
-        ("packages.zip", packages, "packages/"),
-    ):
-        for path, source in _contents(content):
-            if path.suffix != ".py" or (archive == "packages.zip" and _is_further(path)):
-                first[archive][str(path)] = source
-                continue
-            name = module_name(path)
-            if name in used:
-                first[archive][f"{path}c"] = compiled_module(source, str(path))
-            else:
-                names.append(name)
-                rest[f"{later}{path}"] = source
-    first["packages.zip"][REST] = json.dumps(sorted(names)).encode()
-    return {**{name: _zip(files) for name, files in first.items()}, "rest.zip": _zip(rest)}
+    made: dict[str, dict[str, bytes]] = {name: {} for name in (STANDARD, FIRST, REST, LIBRARY)}
+    names: dict[str, list[str]] = {REST: [], LIBRARY: []}
+    tops = {name.partition(".")[0] for name in bare}
+
+    def add(archive: str, path: PurePosixPath, source: bytes, folder: str = "") -> None:
+        if archive == LIBRARY:  # of which little is ever used
+            made[archive][f"{folder}{path}"] = source
+        else:
+            made[archive][f"{folder}{path}c"] = compiled_module(source, str(path))
+        if archive in names:
+            names[archive].append(module_name(path))
+
+    for path, content in _contents(standard):
+        name = module_name(path)
+        if path.suffix != ".py":
+            made[STANDARD][str(path)] = content
+        elif name in first:
+            add(STANDARD if path.parts[0].removesuffix(".py") in tops else FIRST, path, content)
+        else:
+            add(REST if name in second else LIBRARY, path, content, "rest/")
+    for path, content in _contents(packages):
+        if path.suffix != ".py" or _is_further(path):
+            made[FIRST][str(path)] = content
+        elif module_name(path) in first:
+            add(FIRST, path, content)
+        else:
+            add(REST, path, content, "packages/")
+    listed = {archive: sorted(found) for archive, found in names.items()}
+    made[FIRST][LATER] = json.dumps(listed).encode()
+    return {
+        archive: _zip(files, ZIP_DEFLATED if archive == STANDARD else ZIP_STORED)
+        for archive, files in made.items()
+    }
+
+
+def modules_in(archive: bytes) -> list[str]:
+    """Return the names of the modules in an archive."""
+    return [module_name(path) for path, _ in _contents(archive) if path.suffix == ".py"]
 
 
 def module_name(path: PurePosixPath) -> str:
@@ -121,11 +165,12 @@ def _contents(archive: bytes) -> Iterator[tuple[PurePosixPath, bytes]]:
                 yield PurePosixPath(name), packed.read(name)
 
 
-def _zip(files: Mapping[str, bytes]) -> bytes:
+def _zip(files: Mapping[str, bytes], form: int) -> bytes:
+    """Return a zip; what is compressed as a whole is smaller if its files are not."""
     written = io.BytesIO()
-    with ZipFile(written, "w", ZIP_DEFLATED, compresslevel=9) as packed:
+    with ZipFile(written, "w") as packed:
         for name in sorted(files):
             entry = ZipInfo(name, _MADE)
-            entry.compress_type = ZIP_DEFLATED
-            packed.writestr(entry, files[name])
+            entry.compress_type = form
+            packed.writestr(entry, files[name], compresslevel=9)
     return written.getvalue()

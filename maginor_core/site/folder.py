@@ -22,7 +22,7 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.picture import Width, sheet
-from maginor_core.site.worker import SITE
+from maginor_core.site.worker import LIBRARY, SITE
 from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.server.client_bundle import BUNDLE, client_text, is_whole
 from maginor_core.tables.server.settings import CLIENT
@@ -60,7 +60,7 @@ CPython, under the Python Software Foundation License Version 2. The archive pac
 them contains the packages whose licences follow.
 """
 _WORKER: Final = "service_worker.js"
-_LATER: Final = (LIST, LICENCES)
+_LATER: Final = (LIST, LICENCES, f"python/{LIBRARY}")
 """What a service worker keeps only when it is asked for."""
 _TEXTS: Final = frozenset(".css .ftl .html .js .json .mjs .svg .txt .wasm .webmanifest".split())  # noqa: SIM905 # shorter
 """The endings of files that become smaller."""

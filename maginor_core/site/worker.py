@@ -59,12 +59,22 @@ It gets the arguments of the call by their names, and returns JSON or bytes.
 
 SITE: Final = "site.json"
 """The file among the packages that names the modules with further games."""
-REST: Final = "rest.json"
-"""The file among them that names the modules that are fetched when one is first imported."""
+LATER: Final = "later.json"
+"""The file among them that names, by their archives, the modules that are fetched later."""
+FIRST: Final = "packages.zip"
+"""The archive of what pages import first."""
+REST: Final = "rest.zip"
+"""The archive of what is not needed first: all other packages, and what they import."""
+LIBRARY: Final = "library.zip"
+"""The archive of what else the standard library has."""
+_ZSTANDARD: Final = bytes.fromhex("28b52ffd")
+"""How a frame of Zstandard begins."""
+_FOUND: Final = 200
+"""The status of an answer that has what was asked for."""
 
 
 class RestFinder(MetaPathFinder):
-    """Fetches the rest of the modules when one of them is first imported."""
+    """Fetches an archive of modules when one of them is first imported."""
 
     def __init__(self, names: Collection[str], url: str, root: Path) -> None:
         """Find modules of these names in the archive at ``url``, which is unpacked into a root."""
@@ -76,44 +86,64 @@ class RestFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a module of the rest is, which is fetched for the first one."""
-        if fullname not in self._names or self._is_here:
+        """Return where one of the modules is; all are fetched for the first of them."""
+        if fullname not in self._names:
             return None
-        self._is_here = True
-        with ZipFile(io.BytesIO(fetched(self._url))) as rest:
-            rest.extractall(self._root)
-        sys.path.append(str(self._root / "rest"))
-        importlib.invalidate_caches()
-        return PathFinder.find_spec(fullname, path, target)
+        rest = self._root / "rest"
+        if not self._is_here:
+            unpack(fetched(self._url), self._root)
+            self._is_here = True
+            importlib.invalidate_caches()
+        # The package of a module may be in another archive.
+        inside = str(rest.joinpath(*fullname.split(".")[:-1]))
+        return PathFinder.find_spec(fullname, [*(sys.path if path is None else path), inside])
+
+
+def unpack(archive: bytes, folder: Path) -> None:
+    """Unpack a zip into a folder; Zstandard may have compressed it as a whole, which is smaller."""
+    if archive.startswith(_ZSTANDARD):
+        zstd: Any = import_module("compression.zstd")  # Any: it is not in every Python
+        archive = zstd.decompress(archive)
+    with ZipFile(io.BytesIO(archive)) as packed:
+        packed.extractall(folder)
 
 
 def fetched(url: str) -> bytes:
-    """Return what is at an address of the site, which a worker may wait for."""
+    """Return what is at an address of the site, which a worker may wait for.
+
+    Raises:
+        ImportError: it cannot be had, as while the reader is offline.
+    """
     from js import XMLHttpRequest  # type: ignore[import-not-found] # noqa: PLC0415 # of a page
 
     request = XMLHttpRequest.new()
     request.open("GET", url, False)  # noqa: FBT003 # it is waited for
     request.responseType = "arraybuffer"
-    request.send()
+    try:
+        request.send()
+    except Exception as error:  # of the browser
+        raise ImportError(f"{url} cannot be fetched, which has this module: {error}") from None
+    if request.status != _FOUND:
+        raise ImportError(f"{url} cannot be fetched, which has this module: {request.status}")
     found: bytes = request.response.to_bytes()
     return found
 
 
-def begin(packages: str, rest: str) -> None:
-    """Begin, also in the memory of an earlier page: find the rest of the modules, know all games.
+def begin(packages: str, site: str) -> None:
+    """Begin, also in the memory of an earlier page: find modules that come later, know all games.
 
     Args:
         packages: the folder of the packages.
-        rest: the address of the rest of the modules.
+        site: the address of the folder of their archives.
     """
     importlib.invalidate_caches()
     random.seed()  # or every page of the same memory would draw the same
     TABLE_TIME.begin(None)
     folder = Path(packages)
-    if (folder / REST).is_file():
-        sys.meta_path[:] = [one for one in sys.meta_path if not isinstance(one, RestFinder)]
-        names = json.loads((folder / REST).read_bytes())
-        sys.meta_path.append(RestFinder(names, rest, folder.parent))
+    sys.meta_path[:] = [one for one in sys.meta_path if not isinstance(one, RestFinder)]
+    if (folder / LATER).is_file():
+        for archive, names in json.loads((folder / LATER).read_bytes()).items():
+            sys.meta_path.append(RestFinder(names, site + archive, folder.parent))
     for module in json.loads((folder / SITE).read_bytes())["modules"]:
         load_module(module)
 

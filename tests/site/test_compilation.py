@@ -9,14 +9,27 @@ import marshal
 import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from types import ModuleType, SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
+import zstandard
 
 from maginor_core.site import worker
-from maginor_core.site.compilation import compiled_module, divided, module_name, practise
+from maginor_core.site.compilation import STANDARD as STANDARD_ZIP
+from maginor_core.site.compilation import (
+    compiled_module,
+    divided,
+    import_all,
+    module_name,
+    modules_in,
+    practise,
+)
 from maginor_core.site.page_tables import PAGE
-from maginor_core.site.worker import REST, SITE, RestFinder, begin
+from maginor_core.site.worker import FIRST, LATER, LIBRARY, REST, SITE, RestFinder, begin, unpack
+
+FETCHED = worker.fetched
+"""What fetches an archive in a page."""
 
 
 def zipped(**files: str) -> bytes:
@@ -33,18 +46,33 @@ def names(archive: bytes) -> set[str]:
     return set(ZipFile(io.BytesIO(archive)).namelist())
 
 
-STANDARD = zipped(early='"""Of the library."""', late="x = 1")
+STANDARD = zipped(
+    early__in____init__='"""Of the library."""',
+    early__in__part="x = 0",
+    soon="x = 7",
+    late="x = 1",
+    odd="x = 9",
+)
 PACKAGES = zipped(here__in____init__="", here__in__later="y = 2")
+BARE = {"early"}
+USED, SECOND = {"early", "here", "soon"}, {"late", "early.part"}
 
 
-def test_what_is_used_first_is_compiled_and_the_rest_stays_source() -> None:
-    made = divided(STANDARD, PACKAGES, {"early", "here"})
-    assert names(made["python_stdlib.zip"]) == {"early.pyc", "table.json"}
-    assert names(made["packages.zip"]) == {"here/__init__.pyc", "table.json", REST}
-    assert names(made["rest.zip"]) == {"rest/late.py", "packages/here/later.py"}
-    listed = ZipFile(io.BytesIO(made["packages.zip"])).read(REST)
-    assert json.loads(listed) == ["here.later", "late"]
-    assert made == divided(STANDARD, PACKAGES, {"early", "here"}), "the same bytes each time"
+def test_what_is_used_first_is_compiled_and_the_rest_comes_later() -> None:
+    made = divided(STANDARD, PACKAGES, BARE, USED, SECOND)
+    assert names(made[STANDARD_ZIP]) == {"early/__init__.pyc", "table.json"}
+    assert names(made[FIRST]) == {"here/__init__.pyc", "soon.pyc", "table.json", LATER}
+    assert names(made[REST]) == {"rest/late.pyc", "rest/early/part.pyc", "packages/here/later.pyc"}
+    assert names(made[LIBRARY]) == {"rest/odd.py"}
+    listed = ZipFile(io.BytesIO(made[FIRST])).read(LATER)
+    assert json.loads(listed) == {REST: ["early.part", "here.later", "late"], LIBRARY: ["odd"]}
+    assert made == divided(STANDARD, PACKAGES, BARE, USED, SECOND), "the same bytes each time"
+    assert modules_in(PACKAGES) == ["here", "here.later"]
+
+
+def test_modules_that_cannot_be_imported_are_passed_over() -> None:
+    import_all(["nowhere.at_all", "email.mime.audio", "maginor_core.__main__"])
+    assert "email.mime.audio" in sys.modules
 
 
 def test_docstrings_are_left_out() -> None:
@@ -66,32 +94,69 @@ def test_practising_leaves_no_table_behind() -> None:
 
 @pytest.fixture
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a folder of packages whose rest is not here yet."""
+    """Return a folder of packages, to which other modules come later."""
     folder = tmp_path / "packages"
-    folder.mkdir()
-    made = divided(STANDARD, PACKAGES, {"early", "here"})
-    monkeypatch.setattr(worker, "fetched", {"site/rest.zip": made["rest.zip"]}.__getitem__)
-    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+    made = divided(STANDARD, PACKAGES, BARE, USED, SECOND)
+    sent = {f"site/{name}": content for name, content in made.items()}
+    monkeypatch.setattr(worker, "fetched", sent.pop)  # each is asked for once
+    monkeypatch.setattr(sys, "path", [str(folder), str(tmp_path / "first.zip"), *sys.path])
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
-    (folder / REST).write_text('["here.later", "late"]')
+    (tmp_path / "first.zip").write_bytes(made[STANDARD_ZIP])
+    ZipFile(io.BytesIO(made[FIRST])).extractall(folder)
     (folder / SITE).write_text('{"modules": []}')
-    (folder / "here").mkdir()
-    (folder / "here/__init__.py").touch()
     yield folder
-    for name in ("here", "here.later", "late"):
+    for name in ("here", "here.later", "late", "odd", "early", "early.part"):
         sys.modules.pop(name, None)
 
 
-def test_the_rest_is_fetched_when_something_of_it_is_first_imported(packages: Path) -> None:
-    begin(str(packages), "site/rest.zip")
-    begin(str(packages), "site/rest.zip")  # as in a memory that was kept
+def test_an_archive_is_fetched_when_something_of_it_is_first_imported(packages: Path) -> None:
+    begin(str(packages), "site/")
+    begin(str(packages), "site/")  # as in a memory that was kept
     finders = [one for one in sys.meta_path if isinstance(one, RestFinder)]
-    assert len(finders) == 1
+    assert len(finders) == 2
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("nowhere")
     assert not (packages.parent / "rest").exists()
     assert importlib.import_module("here.later").y == 2
     assert importlib.import_module("late").x == 1
+    assert importlib.import_module("early.part").x == 0, "of a package that was there before"
+    assert not (packages.parent / "rest" / "odd.py").exists()
+    assert importlib.import_module("odd").x == 9
+
+
+def test_an_archive_may_be_compressed_as_a_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = zstandard.compress(PACKAGES)
+    standing_in = ModuleType("compression.zstd")  # of a later Python
+    standing_in.decompress = zstandard.decompress  # type: ignore[attr-defined] # as that has it
+    monkeypatch.setitem(sys.modules, "compression", ModuleType("compression"))
+    monkeypatch.setitem(sys.modules, "compression.zstd", standing_in)
+    for number, archive in enumerate((PACKAGES, packed)):
+        unpack(archive, tmp_path / str(number))
+        assert (tmp_path / str(number) / "here" / "later.py").read_text() == "y = 2"
+
+
+def test_what_cannot_be_fetched_is_no_module(
+    packages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Request:
+        status, response = 404, b""
+
+        def open(self, method: str, url: str, later: bool) -> None:
+            assert (method, later) == ("GET", False)
+
+        def send(self) -> None:
+            if not self.status:
+                raise OSError("offline")
+
+    asked = ModuleType("js")
+    asked.XMLHttpRequest = SimpleNamespace(new=Request)  # type: ignore[attr-defined] # as a browser
+    monkeypatch.setitem(sys.modules, "js", asked)
+    for status, reason in ((404, "which has this module: 404"), (0, "offline")):
+        Request.status = status
+        with pytest.raises(ImportError, match=reason):
+            FETCHED("site/rest.zip")
 
 
 def test_a_site_knows_the_games_of_its_modules(

@@ -57,6 +57,7 @@ export class Engine {
     /** @type {Map<string, Set<Listener>>} */
     this.listeners = new Map();
     this.number = 0;
+    this.hasTables = false;
     /** @type {EngineError | null} */
     this.error = null;
     /** @type {Worker | null} */
@@ -84,10 +85,10 @@ export class Engine {
     if (!warm) setTimeout(() => this.keepMemory(), LATER);
   }
 
-  /** Let a worker of its own keep a memory in which everything is imported that pages need first. */
+  /** Let a worker of its own keep a memory in which everything is imported that tables need, once one was played at. */
   keepMemory() {
     if (this.state !== "started" || !("caches" in globalThis)) return;
-    if (this.waiting) return void setTimeout(() => this.keepMemory(), LATER);
+    if (this.waiting || !this.hasTables) return void setTimeout(() => this.keepMemory(), LATER);
     const made = worker("memory");
     made.onmessage = made.onerror = () => made.terminate();
   }
@@ -122,6 +123,7 @@ export class Engine {
    */
   call(name, args = {}) {
     if (this.error) return Promise.reject(this.error);
+    if (name === "join") this.hasTables = true;
     const id = (this.number += 1);
     return new Promise((resolve, reject) => {
       this.calls.set(id, { resolve, reject });

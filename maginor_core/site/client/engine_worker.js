@@ -35,6 +35,8 @@ const tell = (event, value) => postMessage({ event, value });
 
 /** Start Python, from a memory that was kept if there is one, and return whether there was. */
 async function start() {
+  const loading = import(`${FOLDER}pyodide.mjs`); // meanwhile
+  loading.catch(() => {});
   const packages = await bytesOf("packages.zip");
   const key = await keyOf(packages);
   const kept = await memoryOf(key);
@@ -59,10 +61,20 @@ async function start() {
 async function run(packages, how) {
   const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
   python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, ...how });
-  python.unpackArchive(packages, "zip", { extractDir: "/packages" });
-  python.globals.set("rest", `${FOLDER}rest.zip`);
+  unpack(python, packages);
+  python.globals.set("site", FOLDER);
   answer = python.runPython(GLUE);
   return python;
+}
+
+/**
+ * Unpack the packages, as `unpack` of `site/worker.py` does, which is among them.
+ * @param {any} python
+ * @param {Uint8Array} packages
+ */
+function unpack(python, packages) {
+  python.FS.writeFile("/packages.zip", packages);
+  python.runPython(UNPACK);
 }
 
 /** Keep a memory in which everything is imported that pages need first, for later starts. */
@@ -72,7 +84,7 @@ async function keepMemory() {
   if (!key) return;
   const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, _makeSnapshot: true });
-  python.unpackArchive(packages, "zip", { extractDir: "/packages" });
+  unpack(python, packages);
   python.runPython(PRACTISE);
   const made = new Response(python.makeMemorySnapshot());
   await caches.delete(MEMORY);
@@ -113,6 +125,17 @@ async function bytesOf(name) {
 
 /** What the interpreter needs to know of packages of its own distribution: that there are none. */
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" }, packages: {} };
+const UNPACK = `
+import io, os, zipfile
+from compression import zstd
+with open("/packages.zip", "rb") as archive:
+    content = archive.read()
+os.remove("/packages.zip")
+if not content.startswith(b"PK"):
+    content = zstd.decompress(content)
+zipfile.ZipFile(io.BytesIO(content)).extractall("/packages")
+del archive, content
+`;
 const PRACTISE = `
 import sys
 sys.path.insert(0, "/packages")
@@ -130,7 +153,7 @@ if "/packages" not in sys.path:
     sys.path.insert(0, "/packages")
 sys.dont_write_bytecode = True
 from maginor_core.site.worker import answer, begin
-begin("/packages", rest)
+begin("/packages", site)
 lambda name, text, data: answer(name, text, {key: value.to_bytes() for key, value in data.items()})
 `;
 
