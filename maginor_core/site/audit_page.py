@@ -118,6 +118,16 @@ def what_if(
     return _audits[0].what_if(path, number, variants, revision)
 
 
+def reread(path: str, variants: dict[str, VariantValue], revision: int | None = None) -> None:
+    """Go on to a file all of whose games are compared with another reading of the rules."""
+    _audits[0].begin_what_if(path, variants, revision)
+
+
+def reread_step(milliseconds: int) -> Json:
+    """Return the next findings on the file; see ``LogAudit.step_what_if``."""
+    return _audits[0].step_what_if(milliseconds / 1000)
+
+
 def _kind_of(path: str) -> str:
     """Return what a file is that games are compared with, by its name and by how it begins."""
     begun = _beginning(path).lstrip()

@@ -20,7 +20,7 @@ from maginor_core.audit.crosscheck import CrossCheck
 from maginor_core.audit.report import finding_row, json_line
 from maginor_core.audit.run import Reuse, audit
 from maginor_core.audit.verdict import Requirement, Verdict
-from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.audit.whatif import Finding, Reading, what_if
 from maginor_core.engine.definition import Games, Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
@@ -93,6 +93,7 @@ class LogAudit(Closing):
         self._path = ""
         self._found: Found = {}
         self._verdicts: Iterator[Verdict] = iter(())
+        self._findings: Iterator[Finding] = iter(())
         self._told = 0
         self._opened: OrderedDict[tuple[str, int], Game] = OrderedDict()
 
@@ -210,6 +211,23 @@ class LogAudit(Closing):
             if finding.game == number:
                 return finding.to_json()
         raise LogError(path, f"has no game {number}")
+
+    def begin_what_if(
+        self, path: str, variants: Mapping[str, VariantValue], revision: int | None
+    ) -> None:
+        """Begin to compare all games of a file with another reading of the rules."""
+        reading = Reading(dict(variants), revision)
+        self._findings = what_if([path], reading, games=self._games, limits=self._limits)
+
+    def step_what_if(self, seconds: float) -> Json:
+        """Return the next ``findings`` of that, and whether it is ``done``; see ``step``."""
+        until = time.perf_counter() + seconds
+        findings: list[Json] = []
+        for finding in self._findings:
+            findings.append(finding.to_json())
+            if time.perf_counter() >= until:
+                return {"findings": findings, "done": False}
+        return {"findings": findings, "done": True}
 
 
 def _choice(game: Game, version: int, names: Sequence[str], language: str) -> Json:

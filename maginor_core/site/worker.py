@@ -48,6 +48,8 @@ CALLS: Final[Mapping[str, str]] = {
     "audit_report": "maginor_core.site.audit_page:report",
     "audit_show": "maginor_core.site.audit_page:show",
     "audit_what_if": "maginor_core.site.audit_page:what_if",
+    "audit_reread": "maginor_core.site.audit_page:reread",
+    "audit_reread_step": "maginor_core.site.audit_page:reread_step",
     "example": "maginor_core.site.examples:run",
     "transcript": "maginor_core.site.examples:transcript",
 }

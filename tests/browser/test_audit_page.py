@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from maginor_core import maginor, registry
 from maginor_core.audit import audit
+from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.eventlog.signing import new_keys
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
@@ -207,6 +208,33 @@ def test_keys_and_requirements_count(page: Page, logs: Path, tmp_path: Path) -> 
     page.set_input_files("#audit-files", logs / "signed.maginor")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("key.pem: is not a public key of Ed25519 in PEM form")
+
+
+def test_a_whole_folder_is_compared_with_another_reading(
+    page: Page, logs: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for name in ("whole.maginor", "signed.maginor", "illegal.maginor"):
+        shutil.copy(logs / name, folder)
+    page.set_input_files("#audit-folder", folder)
+    expect(page.locator(".running").get_by_text("Done in")).to_be_visible(timeout=LONG)
+    page.locator(".rereading summary").click()
+    rereading = page.locator(".rereading")
+    rereading.get_by_label("Variant").select_option("rites_count")
+    rereading.get_by_label("Value").select_option("false")
+    rereading.get_by_role("button", name="Compare").click()
+    expect(rereading.get_by_role("button", name="Save the report")).to_be_enabled(timeout=LONG)
+    reading = Reading({"rites_count": False})
+    expected = {Path(one.file).name: one for one in what_if([folder], reading)}
+    assert {"other result", "unanswered"} == {one.word for one in expected.values()}
+    for name, finding in expected.items():
+        row = rereading.locator("button.finding", has_text=name)
+        expect(row.locator(".word")).to_have_text(finding.word)
+    with page.expect_download() as saved:
+        rereading.get_by_role("button", name="Save the report").click()
+    rows = [json.loads(line) for line in saved.value.path().read_text().splitlines()]
+    assert [row["word"] for row in rows] == [one.word for one in expected.values()]
 
 
 @pytest.mark.parametrize(("width", "language"), [(390, "de"), (1440, "hu")])

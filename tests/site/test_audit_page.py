@@ -70,6 +70,9 @@ def test_a_verdict_is_looked_at() -> None:
     shown = called("audit_show", **asked, version=1, language="fr", width="narrow")["answer"]
     assert (shown["version"], shown["newest"]) == (1, verdict["records"])
     assert called("audit_what_if", **asked, variants={}, revision=1)["answer"]["word"] == "same"
+    called("audit_reread", path="sealed.log", variants={})
+    step = called("audit_reread_step", milliseconds=60_000)["answer"]
+    assert ([one["word"] for one in step["findings"]], step["done"]) == (["same"], True)
     error = called(
         "audit_show", path="none.log", number=0, version=1, language="en", width="narrow"
     )

@@ -184,3 +184,10 @@ def test_games_under_another_reading(planted: Path, begun: LogAudit) -> None:
     assert begun.what_if(whole, 0, {"no_such": True}, None)["word"] == "unanswered"
     with pytest.raises(LogError, match="has no game 7"):
         begun.what_if(whole, 7, {}, 1)
+    begun.begin_what_if(str(FOLDER / "shard.log.zst"), {}, None)
+    found = [begun.step_what_if(0.0) for _ in range(2)]
+    assert [len(step["findings"]) for step in found] == [1, 1], "no longer than it may take"
+    rest = begun.step_what_if(60.0)
+    assert rest["done"]
+    words = {one["word"] for step in (*found, rest) for one in step["findings"]}
+    assert words == {"same"}

@@ -8,6 +8,7 @@ import { complain } from "./dialogs.js";
 import { dropped, ENDINGS, named, withPaths } from "./dropped_files.js";
 import { anotherTask, button, field, fill, h, say } from "./elements.js";
 import { Findings } from "./findings.js";
+import { rereading } from "./rereading.js";
 import { holding } from "./signatures.js";
 import { ask } from "./transport.js";
 import { t } from "./words.js";
@@ -56,7 +57,9 @@ export class Audit {
         this.found,
       ),
     );
-    if (last) fill(this.found, last.shownBy(this.go, games));
+    if (!last) return;
+    fill(this.found, last.shownBy(this.go, games));
+    if (last.save) this.reread(last);
   }
 
   leave() {
@@ -153,7 +156,7 @@ export class Audit {
     if (!logs.length) return complain(new Error(t("audit-none")));
     const files = named(logs);
     const beside = named(this.beside, new Set(files.map(({ path }) => path)));
-    const found = new Findings(files, given.length - logs.length);
+    const found = new Findings(new Map(files.map(({ path, file }) => [path, file])), given.length - logs.length);
     last = found;
     fill(this.found, found.shownBy(this.go, this.games));
     this.running.hidden = false;
@@ -200,6 +203,19 @@ export class Audit {
     this.bar.value = mine === going ? this.bar.max : this.bar.value;
     found.save = async () => saveAs(new Blob([await ask("audit_report")], { type: "application/jsonl" }), "report.jsonl");
     found.draw();
+    this.reread(found);
+  }
+
+  /**
+   * Offer to compare what was judged with another reading of the rules.
+   * @param {Findings} found
+   */
+  reread(found) {
+    const begin = () => {
+      const mine = (going += 1);
+      return () => mine === going;
+    };
+    this.found.append(rereading(found, this.games, this.go, begin));
   }
 
   /**

@@ -1,7 +1,6 @@
 /** What an audit has found: counted, filtered, a page at a time, each to be looked at. */
 
 /** @import {http} from "maginor-client" */
-/** @import {Named} from "./dropped_files.js" */
 
 import { button, field, fill, h } from "./elements.js";
 import { lookAt } from "./looked_at.js";
@@ -10,7 +9,7 @@ import { t } from "./words.js";
 /** How many are on a page of the list. */
 const MOST = 100;
 /** The verdicts on games in which nothing is wrong. */
-const RIGHT = new Set(["ok", "ok so far"]);
+const RIGHT = new Set(["ok", "ok so far", "same"]);
 
 /**
  * @typedef {object} Verdict what an audit reports of a game, as `Verdict` of the package has it
@@ -37,11 +36,11 @@ const RIGHT = new Set(["ok", "ok so far"]);
 
 export class Findings {
   /**
-   * @param {Named[]} files
+   * @param {Map<string, Blob>} files by their paths
    * @param {number} passedOver how many other files the folder has
    */
   constructor(files, passedOver) {
-    this.files = new Map(files.map(({ path, file }) => [path, file]));
+    this.files = files;
     /** @type {Row[]} */
     this.rows = [];
     this.games = 0;
@@ -92,6 +91,20 @@ export class Findings {
   addFindings(findings) {
     for (const { finding, id, reason, places } of findings) {
       this.push({ word: finding, places: places.length ? places : [{ file: id, game: 0 }], text: reason, verdict: null });
+    }
+  }
+
+  /**
+   * Add how games would have differed under another reading of the rules.
+   * @param {{file: string, game: number, word: string, ruling: string, reason: string}[]} findings
+   * @param {(place: {file: string, game: number}) => Verdict | null} verdict finds what was said of a game
+   */
+  addReread(findings, verdict) {
+    for (const { file, game, word, ruling, reason } of findings) {
+      const place = { file, game };
+      this.games += 1;
+      if (game) this.several.add(file);
+      this.push({ word, places: [place], text: [ruling, reason].filter(Boolean).join(": "), verdict: verdict(place) });
     }
   }
 

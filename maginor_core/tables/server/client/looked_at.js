@@ -2,10 +2,12 @@
 
 /** @import {http} from "maginor-client" */
 /** @import {Verdict} from "./findings.js" */
+/** @import {Reading} from "./other_reading.js" */
 
 import { call } from "./api.js";
 import { complain, explain, open, ruleButton } from "./dialogs.js";
-import { button, field, fill, h, select } from "./elements.js";
+import { button, fill, h } from "./elements.js";
+import { readingForm } from "./other_reading.js";
 import { pictureWidth, still } from "./picture.js";
 import { ask } from "./transport.js";
 import { language, t } from "./words.js";
@@ -99,28 +101,9 @@ function facts({ id, ending, records, dice, deal, head, signed_by, false_signatu
  */
 function otherReading(verdict, entry, revisions) {
   const answer = h("div", { role: "status", lang: "en" });
-  const values = h("div", {});
-  /** @type {() => boolean | number | null} */
-  let value = () => null;
-  const choose = (/** @type {string} */ chosen) => {
-    const variant = entry.variants.find(({ name }) => name === chosen);
-    if (typeof variant?.default === "boolean") {
-      const box = select([["true", t("yes")], ["false", t("no")]], String(!variant.default));
-      value = () => box.value === "true";
-      fill(values, field(t("audit-value"), box));
-    } else {
-      const number = h("input", { type: "number", min: 1, placeholder: t("none") });
-      value = () => (number.value ? Number(number.value) : null);
-      fill(values, field(t("audit-value"), number));
-    }
-  };
-  const names = select(entry.variants.map(({ name, label }) => [name, label]), entry.variants[0]?.name ?? "", choose);
-  const revision = select(revisions.map((one) => [String(one), String(one)]), String(revisions.at(-1)));
-  const compare = async () => {
+  const compare = async (/** @type {Reading} */ reading) => {
     try {
-      const variants = entry.variants.length ? { [names.value]: value() } : {};
-      const asked = { path: verdict.file, number: verdict.game, variants, revision: revisions.length > 1 ? Number(revision.value) : null };
-      const found = await ask("audit_what_if", asked);
+      const found = await ask("audit_what_if", { path: verdict.file, number: verdict.game, ...reading });
       const who = found.winners_changed === null ? null : t(found.winners_changed ? "audit-winners-others" : "audit-winners-same");
       const where = found.record === null ? "" : ` – ${t("audit-record", { record: found.record })}`;
       const rule = found.ruling ? ruleButton([found.ruling], (ids) => explain(entry.name, ids)) : null;
@@ -129,17 +112,7 @@ function otherReading(verdict, entry, revisions) {
       complain(error);
     }
   };
-  choose(names.value);
-  return h(
-    "details",
-    {},
-    h("summary", {}, t("audit-what-if")),
-    h("p", { class: "dim" }, t("audit-what-if-note")),
-    entry.variants.length ? h("div", { class: "row" }, field(t("audit-variant"), names), values) : null,
-    revisions.length > 1 ? field(t("audit-revision"), revision) : null,
-    h("p", {}, button(t("audit-compare"), () => void compare())),
-    answer,
-  );
+  return h("details", {}, h("summary", {}, t("audit-what-if")), h("p", { class: "dim" }, t("audit-what-if-note")), readingForm(entry, revisions, (reading) => void compare(reading)), answer);
 }
 
 /**
