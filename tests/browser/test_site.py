@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import shutil
-import threading
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, expect
 
-from maginor_core import registry
+from maginor_core import registry, webassembly
 from maginor_core.audit import audit
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.site import folder
-from maginor_core.site.folder import write_site
+from maginor_core.site.folder import INTERPRETER, write_site
+from maginor_core.site.worker import FIRST, LIBRARY, REST, SITE
+from maginor_core.tables.json_text import text_of_json
+from tests.browser.test_replay import log_of
+from tests.browser.test_sheets import SHOTS, SIZES, THUMBS, write_sheet
 from tests.browser.visitor import until
 from tests.serving.served import ROOT
+from tests.serving.static_files import static
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
 SLOW = 120_000
 """Milliseconds in which an interpreter starts on a busy machine."""
 MESSAGES = ROOT / "maginor_core/tables/server/client/messages"
-
-
-class Files(SimpleHTTPRequestHandler):
-    """Serves a folder as any host of files does."""
-
-    extensions_map = {  # noqa: RUF012 # as the library has it
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 # as above
-        """Say nothing."""
+CRASH = "chrome://crash"
+"""An address at which the process of a page ends at once."""
 
 
 @pytest.fixture(scope="module")
@@ -57,13 +51,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(built: Path, tmp_path: Path) -> Iterator[str]:
     """Return the address of a site in a folder of a host, which a test may change."""
     shutil.copytree(built, tmp_path / "host" / "play")
-    handler = partial(Files, directory=str(tmp_path / "host"))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/play/"
-        server.shutdown()
-        thread.join()
+    with static(tmp_path / "host") as url:
+        yield f"{url}play/"
 
 
 Open = Callable[..., BrowserContext]
@@ -77,13 +66,13 @@ def reader(browser: Browser, site: str) -> Iterator[Open]:
     problems: list[str] = []
 
     def asked(request: Request) -> None:
-        if not request.url.startswith((site, "blob:", "data:")):
+        if not request.url.startswith((site, "blob:", "data:", CRASH)):
             elsewhere.append(request.url)
 
-    def begin(language: str = "en", width: int = 1024) -> BrowserContext:
+    def begin(language: str = "en", width: int = 1024, height: int = 800) -> BrowserContext:
         context = browser.new_context(
             locale=language,
-            viewport={"width": width, "height": 800},
+            viewport={"width": width, "height": height},
             reduced_motion="reduce",
             accept_downloads=True,
         )
@@ -214,6 +203,122 @@ def test_a_finished_game_is_saved_as_a_log_that_an_audit_accepts(
     page.locator("#log-file").set_input_files(saved)
     expect(page.locator(".verdict.good")).to_be_visible()
     expect(page.locator("#picture svg")).to_be_visible()
+    page.get_by_role("button", name="Where was it decided?").click()
+    page.wait_for_function("() => document.querySelector('.analysis progress')?.value > 0")
+    page.get_by_role("button", name="To the start").click()  # which is answered meanwhile
+    expect(page.locator("body")).to_have_attribute("data-version", "0")
+
+
+def test_a_hint_an_undo_and_a_replay_are_there_at_a_table(reader: Open, site: str) -> None:
+    page = visit(reader(), site)
+    play(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".hint strong")).to_be_visible()
+    expect(page.locator("#picture .advice .frame").first).to_be_visible()
+    choose(page)
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_enabled(timeout=SLOW)
+    version = shown(page)
+    undo.click()
+    await_version(page, version + 1)
+    choose(page)
+    version = shown(page)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Replay", exact=True).click()
+    expect(page.locator(".replay")).to_be_visible()
+    page.get_by_role("button", name="To the start").click()
+    expect(page.locator("body")).to_have_attribute("data-version", "0")
+    page.go_back()
+    await_version(page, version)
+
+
+def test_a_game_outlives_its_tab_that_crashes(reader: Open, site: str) -> None:
+    context = reader()
+    page = visit(context, site)
+    play(page)
+    choose(page)
+    version, address = shown(page), page.url
+    with pytest.raises(Error):
+        page.goto(CRASH)
+    page.close()
+    page = context.new_page()
+    page.goto(address)
+    await_version(page, version)
+    choose(page)
+    assert shown(page) > version
+    expect(page.locator("#banner")).to_be_empty()
+
+
+def test_a_game_of_somebody_else_is_played_in_the_page(
+    reader: Open, site: str, tmp_path: Path
+) -> None:
+    maginor: list[str | Path] = [sys.executable, "-m", "maginor_core"]
+    subprocess.run([*maginor, "new-game", "lonely_card", "--into", tmp_path / "lonely"], check=True)
+    written = [*maginor, "--module", "lonely_card", "site", tmp_path / "host" / "play"]
+    without_node = {"PATH": "", "PYTHONPATH": f"{ROOT}:{tmp_path / 'lonely'}"}
+    subprocess.run([*written, "--interpreter", PYODIDE], check=True, env=without_node)
+    page = visit(reader(), site)
+    play(page, "Lonely Card")
+    choose(page)
+    assert shown(page) > 0
+
+
+def pictures(page: Page) -> list[str]:
+    """Return what is seen on screens of three sizes, which nothing may be wider than."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        shot = base64.b64encode(page.screenshot()).decode()
+        found.append(f'<img width="{THUMBS[width]}" src="data:image/png;base64,{shot}">')
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    return found
+
+
+def test_offline_on_a_telephone_one_plays_and_checks_logs(
+    reader: Open, site: str, tmp_path: Path, update_golden: bool
+) -> None:
+    width, height = SIZES[0]
+    context = reader(width=width, height=height)
+    page = visit(context, site)
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)", timeout=SLOW)
+    page.reload()
+    until(lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"))
+    context.set_offline(True)
+    page.goto(site)
+    expect(page.locator(".offer").first).to_be_visible()
+    seen = pictures(page)
+    play(page)
+    choose(page)
+    seen += pictures(page)
+    page.goto(f"{site}?audit")
+    whole, _ = log_of("abracada", tmp_path)
+    cut = tmp_path / "cut.maginor"
+    cut.write_bytes(whole.read_bytes()[:-9])
+    page.locator("#audit-files").set_input_files([whole, cut])
+    expect(page.locator(".running").get_by_text("Done in")).to_be_visible(timeout=SLOW)
+    assert page.locator("button.finding .word").all_inner_texts() == ["ok", "torn"]
+    seen += pictures(page)
+    page.locator("button.finding").first.click()
+    expect(page.get_by_role("dialog").locator(".position svg")).to_be_visible()
+    seen += pictures(page)
+    page.get_by_role("button", name=text_of("audit-viewer", "en")).click()
+    expect(page.locator(".replay")).to_be_visible()
+    context.set_offline(False)
+    drawing = context.new_page()
+    write_sheet(drawing, seen, (SHOTS if update_golden else tmp_path) / "site-sheet.webp")
+
+
+def test_the_interpreter_compiles_the_same_bytes_again(built: Path) -> None:
+    node = shutil.which("node")
+    packages = webassembly.archive((), {SITE: text_of_json({"modules": []})})
+    files = {**dict(folder._interpreter_files(PYODIDE)), folder.PACKAGES: packages}
+    again = dict(folder._compiled(files, node))
+    assert {f"python/{name}" for name in (*INTERPRETER, FIRST, REST, LIBRARY)} == set(again)
+    for name, content in again.items():
+        assert content == (built / name).read_bytes(), name
+    texts = {"sha256.txt": again["python/pyodide.mjs"]}
+    assert folder._brotli(texts, node) == folder._brotli(texts, node) != {}
 
 
 def test_nothing_may_be_asked_elsewhere_by_page_or_worker(reader: Open, site: str) -> None:
