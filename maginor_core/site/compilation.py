@@ -35,26 +35,37 @@ _MADE: Final = (1980, 1, 1, 0, 0, 0)
 
 def practise() -> None:
     """Do once what pages do first, so that all modules are imported that they need for it."""
+    kept: dict[str, bytes | None] = {}
     further = [one for name in registry.loaded_modules() for one in registry.load_module(name)]
     for definition in (*map(registry.game, registry.GAMES), *further):
         seats = [{"kind": "person"}, *[{"kind": "bot"}] * (definition.fewest_players - 1)]
         body = {"game": definition.name, "seats": seats, "hints": True}
-        made = _asked("request", method="POST", path="/api/tables", body=body)["body"]
+        made = _asked(kept, "request", method="POST", path="/api/tables", body=body)["body"]
         table, token = made["table"], next(filter(None, made["tokens"]))
-        _asked("join", socket=0, table=table)
+        _asked(kept, "forget", table=table)  # and it is read again
+        _asked(kept, "join", socket=0, table=table)
         joins = {"type": "join", "id": 0, "token": token, "show": True, "parts": True}
-        _asked("text", socket=0, text=json.dumps(joins))
+        _asked(kept, "text", socket=0, text=json.dumps(joins))
         for number in range(4):
-            _asked("think", milliseconds=1000)
-            _asked("text", socket=0, text=json.dumps({"type": "hint", "id": number + 1}))
+            _asked(kept, "think", milliseconds=1000)
+            _asked(kept, "text", socket=0, text=json.dumps({"type": "hint", "id": number + 1}))
         path = f"/api/tables/{table}"
-        _asked("request", method="POST", path=f"{path}/close", token=token)
-        _asked("leave", socket=0)
-        _asked("forget", table=table)
+        _asked(kept, "request", method="POST", path=f"{path}/close", token=token)
+        _asked(kept, "leave", socket=0)
+        _asked(kept, "forget", table=table)
 
 
-def _asked(name: str, data: Mapping[str, bytes] = {}, **arguments: object) -> Any:  # Any: JSON
+def _asked(  # Any: JSON
+    kept: dict[str, bytes | None], name: str, data: Mapping[str, bytes] = {}, **arguments: object
+) -> Any:
+    """Make a call as a page does, with what it keeps."""
     found: Answer = answer(name, json.dumps(arguments), data)
+    if table := found.needs:
+        known = {"row": kept.get(f"table/{table}"), "game": kept.get(f"game/{table}")}
+        here = {key: value for key, value in known.items() if value is not None}
+        _asked(kept, "load", here, table=table)
+        return _asked(kept, name, data, **arguments)
+    kept.update(found.kept)
     told = json.loads(found.text)
     assert "error" not in told, told
     return told["answer"]

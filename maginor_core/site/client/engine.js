@@ -38,7 +38,9 @@ export class EngineError extends Error {
 
 /** @typedef {(value: any) => void} Listener */
 
-/** After how many milliseconds the memory is kept that makes the next start quick; nobody waits for it. */
+/** For how many milliseconds nothing has to be asked before the site is kept, so that whoever plays waits for nothing else. */
+const SOON = 3000;
+/** The same for the memory that makes the next start quick; it takes as much again as the engine. */
 const LATER = 8000;
 
 /** Start a worker. @param {string} name what it is for: `engine` or `memory` */
@@ -81,14 +83,23 @@ export class Engine {
    */
   started({ warm }) {
     this.state = "started";
-    void this.keepSite().catch(() => {}); // where it is not allowed, the site is loaded each time
-    if (!warm) setTimeout(() => this.keepMemory(), LATER);
+    this.whenIdle(SOON, () => void this.keepSite().catch(() => {})); // where it is not allowed, it is loaded each time
+    if (!warm) this.whenIdle(LATER, () => this.keepMemory());
+  }
+
+  /**
+   * Do something once nobody waits for an answer.
+   * @param {number} milliseconds after which it is looked, again and again
+   * @param {() => void} act
+   */
+  whenIdle(milliseconds, act) {
+    setTimeout(() => (this.waiting ? this.whenIdle(milliseconds, act) : act()), milliseconds);
   }
 
   /** Let a worker of its own keep a memory in which everything is imported that tables need, once one was played at. */
   keepMemory() {
     if (this.state !== "started" || !("caches" in globalThis)) return;
-    if (this.waiting || !this.hasTables) return void setTimeout(() => this.keepMemory(), LATER);
+    if (!this.hasTables) return this.whenIdle(LATER, () => this.keepMemory());
     const made = worker("memory");
     made.onmessage = made.onerror = () => made.terminate();
   }

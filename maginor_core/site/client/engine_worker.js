@@ -61,6 +61,7 @@ async function start() {
 async function run(packages, how) {
   const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
   python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, ...how });
+  for (const name of ["_loadSnapshot", "createPyodideModule"]) delete python._api.config[name]; // or the kept memory stays here, too
   unpack(python, packages);
   python.globals.set("site", FOLDER);
   answer = python.runPython(GLUE);
