@@ -401,9 +401,6 @@ class Presentation(ABC):
         face_symbols: the symbols of the game's sheet that show faces of dice.
         cloth: the colour of the game's table, as CSS has it, on which white can be read; empty for
             that of all games.
-        themed: the words of its theme, which say nothing about how it is played: in each row the
-            beginnings of the words for one of them in all languages, that of identifiers first; one
-            that ends in ``!`` is a whole word (``play.disguise``).
     """
 
     naming: type[Names[Any]] = Names  # Any: the setup of the game
@@ -423,7 +420,6 @@ class Presentation(ABC):
     icons: Mapping[Any, str] = MappingProxyType({})  # Any: classes of events
     face_symbols: Mapping[str, str] = MappingProxyType({})
     cloth = ""
-    themed: Sequence[str] = ()
 
     def __init__(
         self,

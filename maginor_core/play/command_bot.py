@@ -27,7 +27,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
-from maginor_core.engine.languages import ENGLISH, LANGUAGES
+from maginor_core.engine.languages import ENGLISH, LANGUAGES, themed_words
 from maginor_core.engine.notation import command_text, read_command
 from maginor_core.engine.presentation import text_of
 from maginor_core.engine.resources import spec_folder
@@ -225,8 +225,8 @@ def disguise_of(definition: GameDefinition) -> Disguise:
     """Return the neutral words of a game: of its name, if its presentation lists none."""
     names = [f"player_{number}" for number in range(definition.fewest_players)]
     setup = definition.deal(definition.fewest_players, "", None, {})
-    themed = presentation_of(definition, setup, names, {}, ENGLISH).themed
-    return Disguise(themed or [definition.name])
+    presented = presentation_of(definition, setup, names, {}, ENGLISH)
+    return Disguise(themed_words(*presented.naming.packages) or [definition.name])
 
 
 def _end(program: subprocess.Popen[str], reader: Thread) -> None:

@@ -1,6 +1,6 @@
 """Disguises: neutral words in place of a game's names, so that nobody plays it from memory.
 
-The names are those that its presentation lists (``Presentation.themed``). In text and in JSON each
+The names are those of its messages (``languages.themed_words``). In text and in JSON each
 is replaced by a word that means nothing, in any language; the end of a word stays, so that a plural
 remains one. What is answered with these words is revealed again.
 """

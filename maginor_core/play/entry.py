@@ -61,7 +61,7 @@ class Played:
 
 
 @frozen
-class Refused:
+class RefusedAnswer:
     """An answer of a program that was refused.
 
     Attributes:
@@ -76,7 +76,7 @@ class Refused:
 
 
 @frozen
-class Entry:
+class ArenaEntry:
     """Who has played the games in a folder, and what was refused.
 
     Attributes:
@@ -85,7 +85,7 @@ class Entry:
     """
 
     games: tuple[Played, ...]
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[RefusedAnswer, ...] = ()
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the entry as ``read`` takes it."""
@@ -94,7 +94,7 @@ class Entry:
         return {"form": FORM, "games": games, "refused": refused}
 
     @classmethod
-    def read(cls, folder: Path) -> Entry:
+    def read(cls, folder: Path) -> ArenaEntry:
         """Read the entry in a folder.
 
         Raises:
@@ -117,7 +117,7 @@ class Entry:
                 for g in data["games"]
             ]
             refused = [
-                Refused(_number(r["game"]), _number(r["version"]), _text(r["answer"]))
+                RefusedAnswer(_number(r["game"]), _number(r["version"]), _text(r["answer"]))
                 for r in data["refused"]
             ]
         except (KeyError, TypeError, ValueError) as error:
@@ -227,7 +227,7 @@ class Answers:
 
 
 @frozen
-class Counted:
+class CountedGame:
     """A game that counts.
 
     Attributes:
@@ -248,7 +248,7 @@ def counted(
     stored: StoredGame,
     refused: Mapping[int, Sequence[str]],
     again: Collection[int],
-) -> Counted:
+) -> CountedGame:
     """Return what a logged game, which an audit has confirmed, amounts to.
 
     Args:
@@ -298,7 +298,7 @@ def counted(
         name: Answers(len(counts), counts.count(0), counts.count(ATTEMPTS), rulings[name])
         for name, counts in asked.items()
     }
-    return Counted(_terms(stored), seats, shares, reports)
+    return CountedGame(_terms(stored), seats, shares, reports)
 
 
 def _ruling(program: CommandBot, game: Game, seat: int, answer: str) -> str:

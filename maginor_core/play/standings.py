@@ -9,7 +9,7 @@ from typing import Any
 from attrs import Factory, define
 
 from maginor_core.play.arena import CrossTable, wilson
-from maginor_core.play.entry import Answers, Counted
+from maginor_core.play.entry import Answers, CountedGame
 
 MOST_BROKEN = 5
 """How many rulings of a program are in the table, those that it has broken most often."""
@@ -38,7 +38,7 @@ class Standings:
     pairs: list[tuple[tuple[str, ...], float]] = Factory(list)
     answers: dict[str, Answers] = Factory(dict)
 
-    def add(self, game: Counted) -> None:
+    def add(self, game: CountedGame) -> None:
         """Count a game."""
         self.games += 1
         self.seats.update(game.seats)

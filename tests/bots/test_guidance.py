@@ -163,7 +163,7 @@ def test_an_artifact_that_is_shut_off_by_ruins_does_not_keep_a_game_from_ending(
     )
     game = new(shut)
     while not game.finished and game.live_state.round_number < 60:
-        game.submit(next_command(game, called(MAGALON, bot), game.to_act[0], "shut"))
+        game.submit(next_command(game, called(MAGALON, bot), game.to_act[0], "a"))
     assert game.finished
 
 

@@ -13,7 +13,7 @@ import pytest
 from maginor_core.cli.program import maginor as program
 from tests.cli.running import Run
 
-SPEAKS_JSON_ALREADY = {"engine", "log cat", "setup export", "manifest prove"}
+SPEAKS_JSON_ALREADY = {"engine", "log cat", "log consent", "setup export", "manifest prove"}
 IS_A_CONVERSATION = {"play"}
 SERVES_UNTIL_IT_IS_ENDED = {"serve"}
 

@@ -203,7 +203,7 @@ def test_a_listed_bot_must_have_decided_as_it_does(
     folder = entered(run, tmp_path / "one")
     path = folder / "game-00001.maginor"
     stored = read_log(path)
-    played = entry.Entry.read(folder).games[0]
+    played = entry.ArenaEntry.read(folder).games[0]
     every = range(len(stored.records))
     assert entry.counted(played, stored, {}, every).seats == ("odds", "random")
     nothing: dict[int, list[str]] = {}

@@ -19,7 +19,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.paths import make_folder, printable
 from maginor_core.eventlog.logs import read_log
 from maginor_core.eventlog.new_file import write_again
-from maginor_core.play.entry import Counted, Entry, NotCountedError, counted
+from maginor_core.play.entry import ArenaEntry, CountedGame, NotCountedError, counted
 from maginor_core.play.standings import Standings, markdown
 
 RESULTS = "results"
@@ -35,7 +35,7 @@ class _Judged:
     """An entry after it was looked at: its games, or why it does not count."""
 
     folder: Path
-    games: list[tuple[str, Counted]]
+    games: list[tuple[str, CountedGame]]
     wrong: list[str]
 
     def to_json(self) -> Json:
@@ -65,7 +65,7 @@ def arena(*, folders: Sequence[Path], seed: str | None, decisions: int, out: Pat
 
     Each log is audited. An entry counts as a whole, or if anything is wrong, not at all.
     """
-    found = [_judge(folder, Entry.read(folder), seed, decisions) for folder in folders]
+    found = [_judge(folder, ArenaEntry.read(folder), seed, decisions) for folder in folders]
     tables: dict[str, Standings] = {}
     known: set[tuple[str, tuple[str, ...]]] = set()
     for entry in found:
@@ -86,7 +86,7 @@ def arena(*, folders: Sequence[Path], seed: str | None, decisions: int, out: Pat
     return NO if any(entry.wrong for entry in found) else YES
 
 
-def _judge(folder: Path, entry: Entry, seed: str | None, decisions: int) -> _Judged:
+def _judge(folder: Path, entry: ArenaEntry, seed: str | None, decisions: int) -> _Judged:
     """Audit the logs of an entry, and look at who has played them."""
     judged = _Judged(folder, [], [])
     if seed is not None and entry.seed != seed:

@@ -31,7 +31,7 @@ from maginor_core.play.arena import CrossTable, Skills, seat_orders, wilson
 from maginor_core.play.bots import Bot, bot_called, play_out, require_fit
 from maginor_core.play.command_bot import CommandBot
 from maginor_core.play.entry import FILE as ENTRY
-from maginor_core.play.entry import Entry, Played, Refused, id_of
+from maginor_core.play.entry import ArenaEntry, Played, RefusedAnswer, id_of
 
 LOG_NAME = "game-{:05}.maginor"
 LABEL = 32
@@ -235,7 +235,7 @@ class _Entering:
     """The entry of a folder, game by game."""
 
     games: list[Played] = Factory(list)
-    refused: list[Refused] = Factory(list)
+    refused: list[RefusedAnswer] = Factory(list)
     programs: list[CommandBot] = Factory(list)
 
     def begin(self, called: Sequence[Bot]) -> None:
@@ -249,11 +249,11 @@ class _Entering:
         number = len(self.games)
         self.games.append(Played(file, seed, tuple(seats)))
         for program in self.programs:
-            self.refused += [Refused(number, *answer) for answer in program.refused]
+            self.refused += [RefusedAnswer(number, *answer) for answer in program.refused]
 
     def write(self, folder: Path) -> None:
         """Write the entry into a folder."""
-        content = json.dumps(Entry(tuple(self.games), tuple(self.refused)).to_json(), indent=1)
+        content = json.dumps(ArenaEntry(tuple(self.games), tuple(self.refused)).to_json(), indent=1)
         write_again(folder / ENTRY, content.encode())
 
 

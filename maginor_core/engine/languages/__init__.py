@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
+from pkgutil import get_data
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
@@ -97,6 +99,20 @@ class Texts:
 def texts_of(language: str, *packages: str) -> Texts:
     """Return the messages of packages, and the shared ones, in a language."""
     return Texts(require_language(language), fluent_messages(language, SHARED, *packages))
+
+
+def themed_words(*packages: str) -> tuple[str, ...]:
+    """Return the words of the themes of games, which say nothing about how they are played.
+
+    They are the lines of ``messages/themed.txt`` of those packages that have it. In each are the
+    beginnings of the words for one thing in all languages, that of identifiers first; one that ends
+    in ``!`` is a whole word (``play.disguise``).
+    """
+    found: list[str] = []
+    for package in packages:
+        with suppress(FileNotFoundError):
+            found += (get_data(package, "messages/themed.txt") or b"").decode().splitlines()
+    return tuple(found)
 
 
 # Ids of messages about facts and other classes: ``ThingDone`` is ``thing-done``.

@@ -32,7 +32,6 @@ from maginor_core.games.abracada.presentation import scenes
 from maginor_core.games.abracada.presentation.gains import gains
 from maginor_core.games.abracada.presentation.names import (
     NUMBERS,
-    THEMED,
     SpellNames,
     explanation,
     hint,
@@ -103,7 +102,6 @@ class AbracadaPresentation(AbracadaSheets):
     names: SpellNames
     is_private = True
     summary = "summary"
-    themed = THEMED
     panels = (
         Panel("panel-goal", ("points:",)),
         Panel("panel-stones", ()),

@@ -162,25 +162,3 @@ def spell_explanation(names: SpellNames, word: str) -> Explanation | None:
     (number,) = named
     text = f"{names.say('spell-explained', number=number)}."
     return Explanation((f"SPELL-0{number}",), ("SPELL-09",), text=text)
-
-
-THEMED: Final = (
-    "abracada abracada…what?",
-    (
-        "spell zauber gezauber sort! sorts! incantesim trylleform formular besværgelse trylle "
-        "formel! formeln formler besvärj trolla! besverg varázsl varázsol"
-    ),
-    (
-        "wizard zauberer magicien sorcier mago! maghi! troldmand troldmænd trollkarl "
-        "trollmann trollmenn magiker varázsló"
-    ),
-    "dragon drache drago! drage! drake! sárkány",
-    "wanderer vagabond viandante vandrer vandrare vándor",
-    "dream traum rêve sogno! drøm dröm álom",
-    "singer nachtsänger chanteuse cantante natsanger nattsånger nattsanger énekes",
-    "lightning gewittersturm orage fulmini lynstorm åskstorm villámvihar",
-    "blizzard schneesturm bufera snestorm snöstorm snøstorm hóvihar",
-    "fireball feuerball boule! palla! ildkugle eldklot ildkule tűzgolyó",
-    "drink zaubertrank potion bevanda trylledrik trolldryck varázsital",
-)
-"""The words of the theme, in all languages (``Presentation.themed``)."""

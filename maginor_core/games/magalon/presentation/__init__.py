@@ -33,7 +33,6 @@ from maginor_core.games.magalon.presentation.names import (
     ASKING,
     OF_DECISIONS,
     OF_WORDS,
-    THEMED,
     PlaceNames,
     area_name,
 )
@@ -52,7 +51,6 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
     names: PlaceNames
     examples = ("n, n n e, g1 w", "MOVE-06")
     summary = "summary"
-    themed = THEMED
     panels = (
         Panel("panel-goal", ("area:",)),
         Panel("panel-card", ("card:",)),

@@ -208,15 +208,3 @@ OF_WORDS: Final = {
     "attack": ("ATTACK-01", "ATTACK-02", "ATTACK-03"),
 }
 """By a word of the game."""
-
-
-THEMED: Final = (
-    "magalon",
-    "wizard zauberer sorcier magicien mago! maghi! troldmand troldmænd trollkarl magiker varázsló",
-    "gnome gnom gnóm",
-    "giant riese géant gigant kæmpe jätte kjempe óriás",
-    "artifact artefa ereklye műtárgy",
-    "amulet amulett",
-    "ruin rovin rom! romok romo",
-)
-"""The words of the theme, in all languages (``Presentation.themed``)."""

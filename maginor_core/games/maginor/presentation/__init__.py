@@ -50,7 +50,6 @@ from maginor_core.games.maginor.presentation.names import (
     ASKING,
     EFFECTS,
     RESOLVED,
-    THEMED,
     OracleNames,
     oracle_of,
     question,
@@ -72,7 +71,6 @@ class MaginorPresentation(Presentation):
     names: OracleNames
     faces = FACES
     summary = "summary"
-    themed = THEMED
     panels = (
         Panel("panel-goal", ("oracle:kraken",)),
         Panel("panel-turn", ("wizard:0", "oracle:great_eagle")),
