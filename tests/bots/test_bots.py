@@ -42,6 +42,7 @@ from maginor_core.play.bots import (
 )
 from maginor_core.projections.view import BeastDecision
 from tests.board import Board, board_of, initial_board, legal_commands
+from tests.bots.brief_bots import called
 from tests.forging import forge
 
 GREEDY = bots_of(DEFINITION)["greedy"]
@@ -107,7 +108,7 @@ def test_every_bot_plays_every_game_to_its_end_by_legal_commands(name: str, play
     game = maginor.new(setup=deal(players, "legal", edition="it"), seed="legal")
     while not game.finished:
         seat = game.to_act[-1]
-        command = next_command(game, bots_of(DEFINITION)[name], seat, "legal")
+        command = next_command(game, called(DEFINITION, name), seat, "legal")
         assert command in game.legal(seat)
         game.submit(command)
     assert game.view(None).state.totals is not None
@@ -123,7 +124,7 @@ def test_a_game_among_bots_follows_from_its_seed(name: str) -> None:
     def played(seed: str) -> list[Command]:
         game = maginor.new(2, "same")
         for _ in range(60):
-            game.submit(next_command(game, bots_of(DEFINITION)[name], game.to_act[0], seed))
+            game.submit(next_command(game, called(DEFINITION, name), game.to_act[0], seed))
         return [record.command for record in game.log]
 
     assert played("one") == played("one")
@@ -148,7 +149,7 @@ def test_a_bots_beast_does_not_depend_on_the_others_choice(name: str) -> None:
         game = game_at_a_duel()
         first, second = game.to_act
         game.submit(ChooseBeast(first, beast))
-        answers.add(next_command(game, bots_of(DEFINITION)[name], second, "secret"))
+        answers.add(next_command(game, called(DEFINITION, name), second, "secret"))
     assert len(answers) == 1
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from attrs import evolve
 
 from maginor_core import games, maginor
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.games.magalon.heuristics import search as magalon_search
 from maginor_core.games.magalon.heuristics.bots import FAR
@@ -18,19 +16,10 @@ from maginor_core.games.maginor.heuristics import search as maginor_search
 from maginor_core.play.bots import Bot, bots_of, next_command, play_out, usual_bot
 from maginor_core.play.search import SearchBot, TreeSearch, levels_of
 from maginor_core.projections.state import State
+from tests.bots.brief_bots import called
 from tests.magalon.boards import MINI, Json, board, do, new
 
 MAGINOR, ABRACADA, MAGALON = [games.game(name) for name in ("maginor", "abracada", "magalon")]
-
-FEW = 4
-"""Iterations that suffice here; those of a level would take long."""
-
-
-def called(definition: GameDefinition, name: str) -> Bot:
-    bot = bots_of(definition)[name]
-    if isinstance(bot, SearchBot):
-        return evolve(bot, iterations=min(bot.iterations, FEW))
-    return bot
 
 
 @pytest.mark.parametrize(
