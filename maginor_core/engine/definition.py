@@ -270,11 +270,12 @@ def _may_be(number: object, default: VariantValue) -> bool:
 
 
 def variants_setter(
-    defaults: Mapping[str, VariantValue], place: int, parts: int
+    defaults: Mapping[str, VariantValue], place: int, parts: int, later: int = 0
 ) -> Callable[[Numbers, Mapping[str, VariantValue]], Numbers]:
     """Return the ``with_variants`` of setups that are ``parts`` numbers, the variants at ``place``.
 
-    In numbers a variant is 0 or 1, or a whole number, of which 0 stands for None.
+    In numbers a variant is 0 or 1, or a whole number, of which 0 stands for None. So many of the
+    last ones as ``later`` says are left out, from the end on, while they are at their defaults.
     """
 
     def with_variants(numbers: Numbers, variants: Mapping[str, VariantValue]) -> Numbers:
@@ -291,7 +292,13 @@ def variants_setter(
             if name not in values:
                 raise MalformedError(f"{name} is not a variant", "variants")
             values[name] = int(value or 0)
-        return (*numbers[:place], tuple(values.values()), *numbers[place + 1 :])
+        written = list(values.items())
+        while len(written) > len(defaults) - later:
+            name, number = written[-1]
+            if number != int(defaults[name] or 0):
+                break
+            written.pop()
+        return (*numbers[:place], tuple([n for _, n in written]), *numbers[place + 1 :])
 
     return with_variants
 

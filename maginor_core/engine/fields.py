@@ -11,7 +11,7 @@ and setups, their JSON, their numbers in logs, and the values that a command may
 | ``X`` or None | null, or that of ``X`` | a tuple of one or none |
 | ``tuple[X, ...]``, ``list[X]`` or ``Sequence[X]``, ``tuple[X, Y]`` | a list | a tuple |
 | ``Row``: a fact in numbers | a list | itself |
-| an attrs class | an object | the tuple of its attributes |
+| an attrs class | an object | the tuple of its attributes; see ``LATER`` |
 | several attrs classes, each with another word as ``kind`` | an object | none |
 | ``Mapping[X, Y]``, ``dict[X, Y]`` | an object | a tuple of pairs, keys ascending |
 | ``Annotated[X, …]`` | that of ``X``; an object with ``limits.Keys`` | those of ``X`` |
@@ -51,6 +51,11 @@ Row: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
 
 BIT_SET: Final = "bit set"
 """Marks a number that is a set, ``Annotated[int, BIT_SET]``: it has one bit for each member."""
+
+LATER: Final = "later"
+"""Marks the last attributes of a class in their metadata, ``field(default=…, metadata={LATER:
+True})``: they came later, so numbers omit them from the end on while they are at their defaults,
+and those that were written before stay as they are."""
 
 MOST_TAGS: Final = 128
 """Tags are less than this, so that each is one byte in a log."""
@@ -498,15 +503,28 @@ def _object(kind: type) -> Form:
     writers = [(attribute.name, attribute.form.to_json) for attribute in attributes]
     numbers_of = [(attribute.name, attribute.form.to_numbers) for attribute in attributes]
 
+    least = len(attributes) - sum([attribute.later for attribute in attributes])
+
     def from_numbers(value: object) -> Any:
-        numbers = array(value, len(attributes))
+        given = len(array(value))
+        numbers = array(value, given if least <= given <= len(attributes) else len(attributes))
         made = {}
-        for attribute, number in zip(attributes, numbers, strict=True):
+        for attribute, number in zip(attributes, numbers, strict=False):
             try:
                 made[attribute.name] = attribute.form.from_numbers(number)
             except MalformedError as error:
                 raise MalformedError(error.reason, join(attribute.name, error.path)) from None
+        if given > least and made[attributes[given - 1].name] == attributes[given - 1].default:
+            raise MalformedError(f"must end before {attributes[given - 1].name}, at its default")
         return kind(**made)
+
+    def to_numbers(made: object) -> tuple[Any, ...]:
+        count = len(attributes)
+        while count > least and (
+            getattr(made, attributes[count - 1].name) == attributes[count - 1].default
+        ):
+            count -= 1
+        return tuple([write(getattr(made, name)) for name, write in numbers_of[:count]])
 
     return Form(
         kind,
@@ -514,7 +532,7 @@ def _object(kind: type) -> Form:
         lambda data, path: made_from_json(data, kind, path),
         tuple([attribute.form for attribute in attributes]),
         to_json=lambda made: {name: write(getattr(made, name)) for name, write in writers},
-        to_numbers=lambda made: tuple([write(getattr(made, name)) for name, write in numbers_of]),
+        to_numbers=to_numbers,
         from_numbers=from_numbers,
     )
 
@@ -654,11 +672,13 @@ class Attribute:
         name: its name.
         default: its value where none is given, or ``attrs.NOTHING``.
         form: how it is written.
+        later: whether it came later, as ``LATER`` says.
     """
 
     name: str
     default: Any
     form: Form
+    later: bool = False
 
     @property
     def annotation(self) -> Any:
@@ -694,7 +714,10 @@ def attributes_of(kind: type) -> tuple[Attribute, ...]:
         resolve_types(kind)
         fields = [field for field in attrs.fields(kind) if field.init]
         made = [
-            Attribute(one.name, one.default, field_form(kind, one.name, one.type)) for one in fields
+            Attribute(
+                one.name, one.default, field_form(kind, one.name, one.type), LATER in one.metadata
+            )
+            for one in fields
         ]
         _ATTRIBUTES[kind] = tuple(made)
     return _ATTRIBUTES[kind]

@@ -357,7 +357,9 @@ def _forms_in_numbers(
 
     with_variants: Callable[[Numbers, Mapping[str, VariantValue]], Numbers] = _without_variants
     if defaults and "variants" in names:
-        with_variants = variants_setter(defaults, names.index("variants"), len(names))
+        one = next(one for one in attributes_of(setup) if one.name == "variants")
+        later = sum([variant.later for variant in attributes_of(one.annotation)])
+        with_variants = variants_setter(defaults, names.index("variants"), len(names), later)
     return {"terms": terms, "with_variants": with_variants, "seen": _seen_by(setup, names)}
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from maginor_core import registry
 from maginor_core.audit.judge import judge
@@ -25,6 +25,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.fields import LATER as OMITTED
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.revisions import Revision
@@ -418,6 +419,41 @@ def test_a_variant_that_came_later_is_at_its_default_in_older_logs() -> None:
     lines = [json.dumps(line) for line in lines_of(only(log_of(2, SEEDS[0])), knowing(RACES[2]))]
     with pytest.raises(LogError, match="line 1: revision 2 of Race was written otherwise in JSON"):
         list(games_from("lines", map(str.encode, lines), knowing(later), "race"))
+
+
+@frozen
+class UnwrittenVariants:
+    """The variants of Race, revision 2, and one that headers have only if it is on."""
+
+    backwards: bool = True
+    late: bool = field(default=False, metadata={OMITTED: True})
+
+
+@frozen
+class UnwrittenSetup(race_2.Setup):
+    """A setup with them."""
+
+    variants: UnwrittenVariants = UnwrittenVariants()  # type: ignore[assignment] # as above
+
+
+def test_a_later_variant_that_is_left_out_at_its_default_needs_no_revision() -> None:
+    def deal(players: int, seed: str | int) -> UnwrittenSetup:
+        return UnwrittenSetup(players, 1, race_2.deal(players, seed).lucky)
+
+    later = evolve(race_2.GAME, setups=setup_form(UnwrittenSetup, deal), revisions={})
+    for seed in SEEDS:
+        verdict = judge("log", only(log_of(2, seed)), {}, knowing(later))
+        assert (verdict.word, verdict.deal) == ("ok", "dealt"), verdict.reason
+    then = race_2.deal(2, SEEDS[0]).numbers
+    usual, late = (later.setups.with_variants(then, {"late": value}) for value in (False, True))
+    assert usual == then
+    assert later.setups.terms(usual, 2) == race_2.GAME.setups.terms(then, 2)
+    assert later.setups.from_numbers(late).variants.late
+    assert later.setups.from_numbers(late).numbers == late
+    assert later.setups.with_variants(late, {"late": False}) == then
+    for variants in ((), (1, 0), (1, 1, 0)):
+        with pytest.raises(MalformedError):
+            later.setups.from_numbers((*then[:-1], variants))
 
 
 def test_a_revision_is_found_again_when_it_is_pickled(monkeypatch: pytest.MonkeyPatch) -> None:
