@@ -1,7 +1,7 @@
 // What Abracada…What? is made of.
 // Made by scripts/generate-types from spec/abracada/schemas; change that, and run it again.
-// The schemas have SHA-256 f7f4b85ca8a43195a6dac12d1d4c559b43fc10d7ef436909d883b620f8cfbcfa,
-// and the text below 8bfbb5441be73af95d7c5d74fb705c7d1fa15b6fac69a22e53662145642cca4c.
+// The schemas have SHA-256 f918a45cdf26ef54fc281d87ce46e710ea1cf055a54f51c57fa04d062e85d56f,
+// and the text below fafbc4c4c2e4d89f0bbc6478827649a1e6014f7fe08c38c418ab75d55cf9d433.
 
 /**
  * A seat, clockwise from 0.
@@ -14,7 +14,7 @@ export type Number = number;
 /**
  * What a player wants to do.
  */
-export type Command = CastSpell | EndTurn | DealRound;
+export type Command = CastSpell | EndTurn | DealRound | TakeSecret;
 /**
  * Seats, ascending.
  */
@@ -22,7 +22,7 @@ export type Seats = Seat[];
 /**
  * What must be done next, and by whom.
  */
-export type Decision = TakeTurnDecision | DealRoundDecision;
+export type Decision = TakeTurnDecision | TakeSecretDecision | DealRoundDecision;
 export type Count = number;
 /**
  * By seat.
@@ -79,11 +79,24 @@ export interface DealRound {
   type: "deal_round";
   player: Seat;
 }
+export interface TakeSecret {
+  type: "take_secret";
+  player: Seat;
+}
 export interface TakeTurnDecision {
   kind: "take_turn";
   players: Seats;
   /**
    * What may be named, ascending.
+   */
+  numbers: Number[];
+  may_end: boolean;
+}
+export interface TakeSecretDecision {
+  kind: "take_secret";
+  players: Seats;
+  /**
+   * What may be named instead, ascending.
    */
   numbers: Number[];
   may_end: boolean;
@@ -265,6 +278,7 @@ export interface Setup {
     lower_cast_costs_life?: boolean;
     any_order?: boolean;
     last_wizard_standing?: boolean;
+    secret_optional?: boolean;
   };
 }
 /**

@@ -37,8 +37,13 @@ DIE = [1, 1, 2, 2, 3, 3]
 TARGET = 8
 """The components, by default (SETUP-02, SETUP-03); the faces of the die are a placeholder."""
 
-VARIANTS = {"lower_cast_costs_life": False, "any_order": False, "last_wizard_standing": False}
-"""What a caller may choose, by default: CAST-05, CAST-06, SCORE-05."""
+VARIANTS = {
+    "lower_cast_costs_life": False,
+    "any_order": False,
+    "last_wizard_standing": False,
+    "secret_optional": False,
+}
+"""What a caller may choose, by default: CAST-05, CAST-06, SCORE-05, SPELL-10."""
 
 Command = dict[str, Any]
 """What a player does: `type`, `player`, and for `cast_spell` a `number`."""
@@ -302,14 +307,14 @@ def begin_turn(game: Game, player: int) -> None:
     ask_for_cast(game)
 
 
-def ask_for_cast(game: Game) -> None:
+def ask_for_cast(game: Game, *, offers_secret: bool = False) -> None:
     """Ask the current player for a cast or, if it has cast in this turn, to end the turn (TURN-01).
 
-    Nobody else may act (TURN-04).
+    Nobody else may act (TURN-04). A secret stone may be offered as well (SPELL-10).
     """
     state = game["state"]
     state["decision"] = {
-        "kind": "take_turn",
+        "kind": "take_secret" if offers_secret else "take_turn",
         "players": [state["current_player"]],
         "numbers": nameable(game),
         "may_end": state["last_cast"] is not None,
@@ -398,6 +403,8 @@ def succeed(game: Game, player: int, number: int, chance: Chance) -> None:
         end_round(game, player, success=True)
     elif round_is_lost(game):
         end_round(game, player, success=True)
+    elif number == 4 and state["secrets_left"] > 0 and may_leave_secret(game, player):  # SPELL-10
+        ask_for_cast(game, offers_secret=True)
     else:
         ask_for_cast(game)
 
@@ -430,6 +437,8 @@ def take_effect(game: Game, player: int, number: int, chance: Chance) -> None:
             change_lives(game, dict.fromkeys(others(game, player), -1) | {player: 1})
         case 3:  # SPELL-03
             change_lives(game, {player: chance.die(game["setup"])})
+        case 4 if may_leave_secret(game, player):  # SPELL-10: it is asked afterwards
+            pass
         case 4:  # SPELL-04
             take_secret_stone(game, player, chance)
         case 5:  # SPELL-05: of equal keys there is one, so one neighbour loses one life
@@ -452,6 +461,28 @@ def take_secret_stone(game: Game, player: int, chance: Chance) -> None:
         number = chance.stone(game)
         state["secrets_left"] -= 1
         state["secrets_taken"][player].append(number)
+
+
+def may_leave_secret(game: Game, player: int) -> bool:
+    """Say whether the caster of 4 may take a secret stone or leave it (SPELL-10).
+
+    By default it is always taken, and by a 4 that was the last stone of the hand under the variant
+    as well: the round is over at once (ROUND-01).
+    """
+    may_leave = game["setup"]["variants"]["secret_optional"]
+    return may_leave and bool(game["state"]["hands"][player])
+
+
+def take_secret(game: Game, player: int, chance: Chance) -> None:
+    """Take the secret stone that the cast just before offers; the turn goes on (SPELL-10).
+
+    Refused: SPELL-10, none is offered.
+    """
+    decision = game["state"]["decision"]
+    if decision is None or decision["kind"] != "take_secret":
+        raise Refused("secret", "SPELL-10", "a secret stone is taken directly after a 4")
+    take_secret_stone(game, player, chance)
+    ask_for_cast(game)
 
 
 # ---- End of a round (ROUND), points (SCORE) -----------------------------------------------------
@@ -539,6 +570,8 @@ def legal(game: Game) -> list[Command]:
     casts: list[Command] = [
         {"type": "cast_spell", "player": player, "number": number} for number in decision["numbers"]
     ]
+    if decision["kind"] == "take_secret":
+        casts.append({"type": "take_secret", "player": player})
     return casts + ([{"type": "end_turn", "player": player}] if decision["may_end"] else [])
 
 
@@ -570,6 +603,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "cast_spell": ("number",),
     "end_turn": (),
     "deal_round": (),
+    "take_secret": (),
 }
 """The fields of each command besides `type` and `player`."""
 
@@ -763,6 +797,8 @@ def submit(game: Game, command: object, given: object = ()) -> Game:
             end_turn_by_choice(game, player, chance)
         case "deal_round":
             deal_round(game, player, chance)
+        case "take_secret":
+            take_secret(game, player, chance)
     chance.demand_used_up()
     return game
 

@@ -117,7 +117,12 @@ def test_a_program_is_told_the_rules_and_what_its_seat_sees_but_not_what_is_lega
     rules = question["rules"]
     assert isinstance(rules, dict)
     assert "### CAST-01" in rules["rulings"]
-    assert rules["commands"] == {"cast_spell": ["number"], "end_turn": [], "deal_round": []}
+    assert rules["commands"] == {
+        "cast_spell": ["number"],
+        "end_turn": [],
+        "deal_round": [],
+        "take_secret": [],
+    }
     assert rules["notation"]["cast_spell"] == "cast"
     german = "Zauber" in " ".join(rules["primer"])
     assert german == (form != "command")

@@ -116,9 +116,17 @@ DEFINITION: Final = GameDefinition(
         small=_small_games,
     ),
     resources=Resources.of("abracada", "abracada/", ("games/abracada",)),
-    notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
+    notation={
+        "cast_spell": "cast",
+        "deal_round": "deal",
+        "end_turn": "end",
+        "take_secret": "take",
+    },
     encoder=StateEncoder,
     undealt=undealt_state,
-    domains=lambda setup: {"cast_spell.number": range(FIRST, LAST + 1)},
+    domains=lambda setup: {
+        "cast_spell.number": range(FIRST, LAST + 1),
+        "take_secret": ((),) if setup.variants.secret_optional else (),
+    },
     in_python=(draw_beside_unknown, odds_elsewhere, odds_of_holding),
 )

@@ -9,18 +9,20 @@ from maginor_core.games.abracada import events
 from maginor_core.games.abracada.commands.cast_spell import CastSpell, cast_spell
 from maginor_core.games.abracada.commands.legal import legal
 from maginor_core.games.abracada.commands.refusals import ChanceError
+from maginor_core.games.abracada.commands.take_secret import TakeSecret, take_secret
 from maginor_core.games.abracada.commands.take_turn import DealRound, EndTurn, deal_round, end_turn
 from maginor_core.games.abracada.components.layout import Layout
 from maginor_core.games.abracada.projections import compiled_state
 from maginor_core.games.abracada.projections.state import State, initial_state, to_act
 
-Command: TypeAlias = CastSpell | EndTurn | DealRound
+Command: TypeAlias = CastSpell | EndTurn | DealRound | TakeSecret
 """What a player can give; each is a frozen value with its rule beside it."""
 
 RULES: Final[dict[type[Command], Rule]] = {
     CastSpell: cast_spell,
     EndTurn: end_turn,
     DealRound: deal_round,
+    TakeSecret: take_secret,
 }
 """The rule of each command; every one may draw outcomes of chance."""
 
@@ -41,4 +43,4 @@ ABRACADA: Final[Decider[Layout, State]] = decider_of(
 )
 """The rules of the game."""
 
-__all__ = ["ABRACADA", "RULES", "CastSpell", "Command", "DealRound", "EndTurn"]
+__all__ = ["ABRACADA", "RULES", "CastSpell", "Command", "DealRound", "EndTurn", "TakeSecret"]

@@ -17,7 +17,12 @@ from maginor_core.games.abracada.components.layout import (
     Stone,
 )
 from maginor_core.games.abracada.projections.inference import odds_elsewhere, odds_of_holding
-from maginor_core.games.abracada.projections.state import State, points_gained, winners
+from maginor_core.games.abracada.projections.state import (
+    SECRET_OFFERED,
+    State,
+    points_gained,
+    winners,
+)
 
 # The end of a round: points are given, and the game may be over.
 
@@ -97,7 +102,7 @@ def take_effect(state: State, player: Player, number: Stone, chance: Chance) -> 
         if right != left:
             lose(state, right, 1)
     elif number == NIGHT_SINGER:
-        if state.secrets_left > 0:
+        if state.secrets_left > 0 and state.phase != SECRET_OFFERED:  # SPELL-10
             state.secret_stone_taken(player, secret_stone(state, player, chance))
     elif number == SWEET_DREAM:
         gain(state, player, roll(state, player, chance))

@@ -48,6 +48,10 @@ class NoSuchSpellError(AbracadaRefusalError):
     """There is no spell of that number (CAST-01)."""
 
 
+class NoSecretOfferedError(AbracadaRefusalError):
+    """No secret stone may be taken now (SPELL-10)."""
+
+
 class LowerNumberError(AbracadaRefusalError):
     """A further cast names the same or a higher number (CAST-04, CAST-05)."""
 

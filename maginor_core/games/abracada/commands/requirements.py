@@ -10,8 +10,8 @@ from maginor_core.games.abracada.commands.refusals import (
 from maginor_core.games.abracada.components.layout import Player
 from maginor_core.games.abracada.projections.state import (
     BETWEEN_ROUNDS,
-    IN_TURN,
     OVER,
+    TURN,
     State,
     to_act,
 )
@@ -19,7 +19,7 @@ from maginor_core.games.abracada.projections.state import (
 
 def require_turn(state: State, player: Player, tried: str) -> None:
     """Ensure that it is the player's turn (END-01, TURN-04, ROUND-03)."""
-    if state.phase != IN_TURN or player != state.current_player:
+    if state.phase not in TURN or player != state.current_player:
         raise _refusal(state, player, tried)
 
 

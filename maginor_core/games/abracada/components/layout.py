@@ -69,6 +69,7 @@ class Layout:
         self.lower_cast_costs_life: bool = variants[0] == 1
         self.any_order: bool = variants[1] == 1
         self.last_wizard_standing: bool = variants[2] == 1
+        self.secret_optional: bool = len(variants) > 3 and variants[3] == 1
         self.most_out: int = players - 2 if self.last_wizard_standing else 0
 
     def __eq__(self, other: object) -> bool:

@@ -12,6 +12,7 @@ from attrs import Factory, field, frozen
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import DealForm, Piles, Stated, StatedForm
 from maginor_core.engine.errors import SetupError, require_players, require_seed
+from maginor_core.engine.fields import LATER
 from maginor_core.engine.limits import (
     ANY_ORDER,
     Keys,
@@ -53,11 +54,13 @@ class Variants:
         any_order: any number may follow any other (CAST-06).
         last_wizard_standing: a round ends only when a hand is empty or one player alone has lives
             left, and that player alone gains points (SCORE-05).
+        secret_optional: the caster of 4 may take a secret stone or leave it (SPELL-10).
     """
 
     lower_cast_costs_life: bool = False
     any_order: bool = False
     last_wizard_standing: bool = False
+    secret_optional: bool = field(default=False, metadata={LATER: True})
 
 
 DEFAULTS: Final = Variants()

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
-from maginor_core.games.abracada.commands import CastSpell, Command
+from maginor_core.games.abracada.commands import CastSpell, Command, TakeSecret
 from maginor_core.games.abracada.commands.consequences import next_of
 from maginor_core.games.abracada.components.layout import (
     ANCIENT_DRAGON,
@@ -121,6 +121,9 @@ class OddsBot:
         """Return the best of the ``legal`` commands."""
         if len(legal) == 1:
             return legal[0]
+        for command in legal:
+            if isinstance(command, TakeSecret):  # a secret stone costs nothing
+                return command
         state = game.live_state
         worth = {
             command: expected(state, seat, command.number)

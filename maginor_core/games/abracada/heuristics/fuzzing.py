@@ -12,9 +12,16 @@ from maginor_core.engine.definition import outcomes_json
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import FuzzingHints, Move, Pick, one_of
-from maginor_core.games.abracada.commands import ABRACADA, CastSpell, DealRound, EndTurn
+from maginor_core.games.abracada.commands import (
+    ABRACADA,
+    CastSpell,
+    Command,
+    DealRound,
+    EndTurn,
+    TakeSecret,
+)
 from maginor_core.games.abracada.components.stone_set import NUMBERS
-from maginor_core.games.abracada.projections.state import IN_TURN, State
+from maginor_core.games.abracada.projections.state import SECRET_OFFERED, TURN, State
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
 Setup: TypeAlias = Json
@@ -97,19 +104,29 @@ def draw_move(pick: Pick, position: Game) -> Move:
             wrong: list[Json] = [{"stone": 1 + pick(9)}, {"die": 1 + pick(4)}, {"stone": 1.0}, {}]
             outcomes = (*outcomes[:-1], one_of(pick, wrong))
         case 23:
-            data = {"type": ("end_turn", "deal_round")[pick(2)], "player": command.player}
+            data = {
+                "type": ("end_turn", "deal_round", "take_secret")[pick(3)],
+                "player": command.player,
+            }
     return data, outcomes
 
 
-_TYPES: Final = {CastSpell: "cast_spell", EndTurn: "end_turn", DealRound: "deal_round"}
+_TYPES: Final = {
+    CastSpell: "cast_spell",
+    EndTurn: "end_turn",
+    DealRound: "deal_round",
+    TakeSecret: "take_secret",
+}
 
 
-def _command(pick: Pick, state: State) -> CastSpell | EndTurn | DealRound:
+def _command(pick: Pick, state: State) -> Command:
     """Draw a command of the seat that is awaited, or of any once the game is over."""
     awaited = ABRACADA.to_act(state)
     player = awaited[0] if awaited else pick(state.layout.players)
-    if state.phase != IN_TURN:
+    if state.phase not in TURN:
         return DealRound(player)
+    if state.phase == SECRET_OFFERED and pick(2):
+        return TakeSecret(player)
     kind = pick(8)
     if state.last_cast and kind == 7:
         return EndTurn(player)
@@ -120,7 +137,7 @@ def _command(pick: Pick, state: State) -> CastSpell | EndTurn | DealRound:
 
 
 def _outcomes(
-    pick: Pick, position: Game, command: CastSpell | EndTurn | DealRound
+    pick: Pick, position: Game, command: Command
 ) -> tuple[Any, ...]:  # Any: JSON of outcomes
     """Draw the outcomes of a command; none if it is refused."""
     with suppress(RefusalError):  # a command that is refused takes none
@@ -147,7 +164,7 @@ def simpler_setups(setup: Setup) -> Iterator[Setup]:
 def is_choice(position: Game) -> bool:
     """Return whether the round is over, so that only its successor can be dealt."""
     state: State = position.live_state
-    return state.phase != IN_TURN
+    return state.phase not in TURN
 
 
 FUZZING: Final = FuzzingHints(

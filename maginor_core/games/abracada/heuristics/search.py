@@ -11,6 +11,7 @@ from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import Draw, Guidance
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
+from maginor_core.games.abracada.commands.take_secret import TAKE_SECRET
 from maginor_core.games.abracada.heuristics.own_hand import (
     LEAST,
     NAMED,
@@ -21,15 +22,18 @@ from maginor_core.games.abracada.heuristics.own_hand import (
 from maginor_core.games.abracada.heuristics.turn_expectation import beliefs, worths
 from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.inference import unseen_by_holder
-from maginor_core.games.abracada.projections.state import DRAWN, IN_TURN, NOT_NAMED, State
+from maginor_core.games.abracada.projections.state import DRAWN, NOT_NAMED, TURN, State
 
 RARE: Final = 0.1
 """How likely a position in the turn of another must be for further casts to be looked at."""
 
+TAKEN: Final = 1e6
+"""How much a secret stone appeals that may be taken: nobody is known to leave one."""
+
 
 def settled(state: State, root: State) -> bool:
     """Return whether the turn of ``root`` is over."""
-    return state.phase != IN_TURN or state.last_cast == NOT_NAMED
+    return state.phase not in TURN or state.last_cast == NOT_NAMED
 
 
 def prior(
@@ -66,7 +70,7 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
 
 def outlook(state: State) -> Sequence[float]:
     """Return by seat the chance of winning, if whose turn begins does what is usual in it."""
-    if state.phase != IN_TURN or state.last_cast != NOT_NAMED:
+    if state.phase not in TURN or state.last_cast != NOT_NAMED:
         return chances(state)
     player = state.current_player
     return [_as_usual(state, player, seat, 1.0) for seat in state.layout.seats]
@@ -119,6 +123,8 @@ def _thrown(
 def _appeal(state: State, seat: int, row: Row, hidden: Sequence[int]) -> float:
     """Return how much a command appeals to its seat, which cannot see the ``hidden`` stones."""
     last = state.last_cast
+    if row[0] == TAKE_SECRET:
+        return TAKEN
     if row[0] != CAST_SPELL:
         return exp(STOP + STOP_BY_LAST * last)
     number: int = row[2]

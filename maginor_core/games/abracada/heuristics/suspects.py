@@ -50,6 +50,8 @@ def of_legal(
         yield "END-01"
     elif state.get("last_cast") is None:
         yield "TURN-01"
+    elif (state.get("decision") or {}).get("kind") == "take_secret":
+        yield "SPELL-10"
     else:
         yield "CAST-04"
 
@@ -66,6 +68,8 @@ def of_decision(differences: Sequence[Difference]) -> Iterator[str]:
 def of_chance(deviation: Deviation) -> Iterator[str]:
     """Yield the rulings that may explain why the outcomes of a legal command are refused."""
     command, events = deviation.command, deviation.events
+    if command["type"] == "take_secret":
+        yield "SPELL-10"
     if command["type"] == "deal_round":
         yield "SETUP-03"
     yield from _of_bound(deviation)
@@ -107,6 +111,8 @@ def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
             yield "SETUP-05"
     if kind == "end_turn":
         yield "DRAW-01"
+    if kind == "take_secret":
+        yield "SPELL-10"
     if kind != "cast_spell":
         return
     hand = state["hands"][player]
@@ -134,6 +140,8 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
     """Yield the rulings that may explain another STATE than the right one."""
     parts = deviation.parts
     kinds = {event["type"] for event in deviation.events}
+    if deviation.command["type"] == "take_secret":
+        yield "SPELL-10"
     if parts == {"decision"}:
         yield from of_decision(deviation.differences)
     yield from _of_order(deviation)
@@ -276,6 +284,8 @@ def of_outcome(command: Mapping[str, Any], outcomes: Sequence[Any]) -> Iterator[
     if "die" in keys:
         yield "SPELL-03" if number == 3 else "SPELL-01"
     if "stone" in keys:
+        if command.get("type") == "take_secret":
+            yield "SPELL-10"
         yield "SPELL-04" if number == 4 else "DRAW-01"
 
 

@@ -17,7 +17,7 @@ from maginor_core.games.abracada.projections.inference import (
     history_of,
     unseen_by_holder,
 )
-from maginor_core.games.abracada.projections.state import DRAWN, IN_TURN, NOT_NAMED, State
+from maginor_core.games.abracada.projections.state import DRAWN, NOT_NAMED, TURN, State
 
 Hand: TypeAlias = list[int]
 """How many stones there are of each number, from 0 on."""
@@ -147,7 +147,7 @@ def _settled(
     weights: Sequence[float],
     reached: float,
 ) -> float:
-    if state.phase != IN_TURN or state.last_cast == NOT_NAMED:
+    if state.phase not in TURN or state.last_cast == NOT_NAMED:
         return chances(state)[seat]
     rows: Sequence[Row] = ABRACADA.legal(state, seat)
     if reached < LEAST:

@@ -16,10 +16,10 @@ from attrs import frozen
 
 from maginor_core.games.abracada.components.stone_set import HAND, LIVES
 from maginor_core.games.abracada.projections.state import (
-    IN_TURN,
     OVER,
     STOOD_LAST,
     SURVIVED,
+    TURN,
     WON,
     State,
 )
@@ -108,7 +108,7 @@ def chances(state: State) -> Sequence[float]:
     seats, points = state.layout.seats, state.points
     if state.phase == OVER:
         return [(seat in state.winners) / len(state.winners) for seat in seats]
-    if state.phase != IN_TURN:
+    if state.phase not in TURN:
         return standing(tuple([float(own) for own in points]), state.layout.target)
     worth = [0.0] * len(points)
     total = 0.0

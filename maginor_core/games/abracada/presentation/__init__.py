@@ -24,7 +24,7 @@ from maginor_core.engine.presentation import (
 )
 from maginor_core.games.abracada import commands
 from maginor_core.games.abracada import events as kinds
-from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
+from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn, TakeSecret
 from maginor_core.games.abracada.commands.cast_spell import lowest
 from maginor_core.games.abracada.commands.refusals import AbracadaRefusalError
 from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
@@ -43,8 +43,9 @@ from maginor_core.games.abracada.presentation.sheets import AbracadaSheets
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.inference import chance_of_success
 from maginor_core.games.abracada.projections.state import (
-    IN_TURN,
     NOT_NAMED,
+    SECRET_OFFERED,
+    TURN,
     State,
 )
 
@@ -61,6 +62,8 @@ def path_to(
             return (_supply(names, "end", number=0),)
         case commands.DealRound():
             return (_supply(names, "deal"),)
+        case commands.TakeSecret():
+            return (_supply(names, "take"),)
         case _:
             assert_never(command)
 
@@ -169,8 +172,10 @@ class AbracadaPresentation(AbracadaSheets):
         return drawing(self.names, known, viewer, width, short=short)
 
     def question(self, state: State, seat: int) -> str:
-        if state.phase != IN_TURN:
+        if state.phase not in TURN:
             return self.say("question-next-round")
+        if state.phase == SECRET_OFFERED:
+            return self.say("question-secret")
         if state.last_cast == NOT_NAMED:
             return self.say("question-first")
         return self.say("question-again")
@@ -193,18 +198,22 @@ class AbracadaPresentation(AbracadaSheets):
         if isinstance(command, CastSpell):
             chance = chance_of_success(concealed(state.copy(), seat), seat, command.number)
             return self.say("reason-cast", number=command.number, chance=round(chance * 100))
+        if isinstance(command, TakeSecret):
+            return self.say("reason-take")
         return self.say("reason-end") if isinstance(command, EndTurn) else ""
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         say, names = self.say, self.names
         typed = " ".join(words).replace("_", " ").lower()
         number = _number(names, typed)
-        if state.phase != IN_TURN:
+        if state.phase not in TURN:
             return f"{say('why-round-over')} [ROUND-03]" if number else None
         if names.means("deal", typed):
             return f"{say('why-not-over')} [ROUND-03]"
         if state.last_cast == NOT_NAMED and (typed == "0" or names.means("end", typed)):
             return f"{say('why-no-cast')} [TURN-01]"
+        if state.phase != SECRET_OFFERED and names.means("take", typed):
+            return f"{say('why-no-secret')} [SPELL-10]"
         if number and number < lowest(state):
             return f"{say('why-lower', number=number, last=state.last_cast)} [CAST-05]"
         if typed.isdecimal() and not number and typed != "0":
@@ -215,7 +224,7 @@ class AbracadaPresentation(AbracadaSheets):
         word, _, number = place.partition(":")
         if word == "spell" and number.isdecimal() and FIRST <= int(number[:3]) <= LAST:
             return (CastSpell(seat, int(number)),)
-        return (EndTurn(seat), DealRound(seat)) if place == "supply" else ()
+        return (TakeSecret(seat), EndTurn(seat), DealRound(seat)) if place == "supply" else ()
 
     def refusal(self, refusal: RefusalError) -> str:
         if not isinstance(refusal, AbracadaRefusalError):

@@ -27,7 +27,12 @@ from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
 from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.games.abracada.events import Event
 from maginor_core.games.abracada.projections.inference import chance_of_success, excluded
-from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
+from maginor_core.games.abracada.projections.state import (
+    NOT_NAMED,
+    SECRET_OFFERED,
+    TURN,
+    State,
+)
 
 MESSAGES: Final = "maginor_core.games.abracada.presentation"
 """The package of the messages."""
@@ -105,7 +110,7 @@ def _standings(names: SpellNames, points: tuple[int, ...]) -> str:
 
 def hint(names: SpellNames, known: State, seat: int, width: int) -> Iterator[Line]:
     """Yield the chance of each number that may be named, from what ``seat`` knows."""
-    if known.phase != IN_TURN:
+    if known.phase not in TURN:
         return
     yield from wrapped(line(names.say("hint-title"), "bold"), width)
     rows = []
@@ -139,9 +144,11 @@ def _fraction(chance: Fraction) -> str:
 
 def explanation(state: State) -> Explanation:
     """Return the rulings that state what is to be decided."""
-    if state.phase != IN_TURN:
+    if state.phase not in TURN:
         return Explanation(("ROUND-03",), ("SETUP-03", "SCORE-01", "SCORE-02", "SCORE-03"))
     beside = ("TURN-02", "TURN-03", "CAST-03", "SPELL-09", "ROUND-01", "ROUND-02")
+    if state.phase == SECRET_OFFERED:
+        return Explanation(("SPELL-10", "TURN-01", "CAST-04"), beside)
     if state.last_cast == NOT_NAMED:
         return Explanation(("TURN-01", "CAST-01", "CAST-02"), beside)
     return Explanation(("TURN-01", "CAST-04", "CAST-05"), beside)

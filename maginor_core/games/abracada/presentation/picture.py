@@ -24,7 +24,7 @@ from maginor_core.engine.presentation import (
 from maginor_core.games.abracada.components.layout import FIRST, UNKNOWN
 from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames
-from maginor_core.games.abracada.projections.state import IN_TURN, State, to_act
+from maginor_core.games.abracada.projections.state import TURN, State, to_act
 
 UNKNOWN_MARK: Final = "?"
 Box = tuple[float, float, float, float]
@@ -418,7 +418,7 @@ def _heading(names: SpellNames, state: State) -> Line:
     text = names.say(
         "table-heading",
         round=state.round_number,
-        state="running" if state.phase == IN_TURN else "over",
+        state="running" if state.phase in TURN else "over",
         target=layout.target,
         supply=state.supply,
         left=state.secrets_left,

@@ -11,7 +11,13 @@ from typing import Any, Final
 from maginor_core.engine.compile import numbers_of
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
-from maginor_core.games.abracada.components.layout import UNKNOWN, Layout, Player, Stone
+from maginor_core.games.abracada.components.layout import (
+    NIGHT_SINGER,
+    UNKNOWN,
+    Layout,
+    Player,
+    Stone,
+)
 from maginor_core.games.abracada.events import (
     CastFailed,
     DieRolled,
@@ -36,6 +42,7 @@ from maginor_core.games.abracada.projections.state import (
     IN_TURN,
     NOT_NAMED,
     OVER,
+    SECRET_OFFERED,
     State,
 )
 
@@ -86,16 +93,16 @@ def evolve(state: State, rows: Iterable[Row]) -> None:
     board = state.board
     histories = state.histories
     last_cast = state.last_cast
+    layout = state.layout
+    phase = state.phase
+    secrets_left = state.secrets_left
     drawn = state.drawn
     lives = state.lives
-    secrets_left = state.secrets_left
     taken = state.taken
     supply = state.supply
     current_player = state.current_player
-    layout = state.layout
     points = state.points
     gained = state.gained
-    phase = state.phase
     winners = state.winners
     round_number = state.round_number
     for row in rows:
@@ -114,6 +121,9 @@ def evolve(state: State, rows: Iterable[Row]) -> None:
                     board[number] += 1
                     histories[row[1]].append(number)
                     last_cast = number
+                    if layout.secret_optional:
+                        offered = number == NIGHT_SINGER and secrets_left > 0 and any(hand)
+                        phase = SECRET_OFFERED if offered else IN_TURN
                 elif tag == 33:
                     histories[row[1]].append(-row[2])
                     last_cast = row[2]
@@ -135,6 +145,7 @@ def evolve(state: State, rows: Iterable[Row]) -> None:
                 secrets_left -= 1
                 unseen[row[2]] -= 1
                 taken[row[1]].append(row[2])
+                phase = IN_TURN
             else:
                 raise KeyError(tag)
         elif tag < 43:
@@ -153,6 +164,7 @@ def evolve(state: State, rows: Iterable[Row]) -> None:
                         before.append(ENDED)
                     current_player = row[1]
                     last_cast = NOT_NAMED
+                    phase = IN_TURN
                 else:
                     raise KeyError(tag)
             elif tag == 41:
@@ -201,6 +213,7 @@ def evolve(state: State, rows: Iterable[Row]) -> None:
         else:
             raise KeyError(tag)
     state.last_cast = last_cast
+    state.phase = phase
     state.drawn = drawn
     state.secrets_left = secrets_left
     state.supply = supply
@@ -208,7 +221,6 @@ def evolve(state: State, rows: Iterable[Row]) -> None:
     state.lives = lives
     state.points = points
     state.gained = gained
-    state.phase = phase
     state.winners = winners
     state.round_number = round_number
     state.hands = hands
@@ -230,6 +242,9 @@ def spell_cast(self: State, player: Player, number: Stone) -> None:
     self.board[number] += 1
     self.histories[player].append(number)
     self.last_cast = number
+    if self.layout.secret_optional:
+        offered = number == NIGHT_SINGER and self.secrets_left > 0 and any(hand)
+        self.phase = SECRET_OFFERED if offered else IN_TURN
 
 
 def cast_failed(self: State, player: Player, number: Stone) -> None:
@@ -264,6 +279,7 @@ def secret_stone_taken(self: State, player: Player, stone: Stone) -> None:
     self.secrets_left -= 1
     self.unseen[stone] -= 1
     self.taken[player].append(stone)
+    self.phase = IN_TURN
 
 
 def stones_drawn(self: State, player: Player, stones: tuple[Stone, ...]) -> None:
@@ -284,6 +300,7 @@ def turn_began(self: State, player: Player) -> None:
         before.append(ENDED)
     self.current_player = player
     self.last_cast = NOT_NAMED
+    self.phase = IN_TURN
 
 
 def hand_emptied(self: State, player: Player) -> None:

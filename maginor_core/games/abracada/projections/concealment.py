@@ -19,7 +19,14 @@ from maginor_core.games.abracada.projections.inference import (
     history_of,
     unseen_by_holder,
 )
-from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, OVER, State, to_act
+from maginor_core.games.abracada.projections.state import (
+    NOT_NAMED,
+    OVER,
+    SECRET_OFFERED,
+    TURN,
+    State,
+    to_act,
+)
 
 
 def hides_hand(seat: int | None, player: int) -> bool:
@@ -190,12 +197,12 @@ def _by_number(counts: Sequence[int]) -> dict[str, int]:
 
 def _decision(state: State) -> Json:
     players = list(to_act(state))
-    if state.phase != IN_TURN:
+    if state.phase not in TURN:
         return {"kind": "deal_round", "players": players}
     layout, last = state.layout, state.last_cast
     free = layout.any_order or layout.lower_cast_costs_life or last == NOT_NAMED
     return {
-        "kind": "take_turn",
+        "kind": "take_secret" if state.phase == SECRET_OFFERED else "take_turn",
         "players": players,
         "numbers": list(NUMBERS if free else range(last, LAST + 1)),
         "may_end": last != NOT_NAMED,

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN, Stone
+from maginor_core.games.abracada.components.layout import (
+    FIRST,
+    LAST,
+    NIGHT_SINGER,
+    UNKNOWN,
+    Stone,
+)
 from maginor_core.games.abracada.projections.state import (
     BETWEEN_ROUNDS,
     DRAWN,
     ENDED,
-    IN_TURN,
     OVER,
+    SECRET_OFFERED,
+    TURN,
     State,
 )
 
@@ -54,7 +61,7 @@ def _lives(state: State) -> Iterator[str]:
     alive = len([left for left in lives if left])
     if not alive:
         yield "nobody has a life left"
-    if state.phase == IN_TURN:
+    if state.phase in TURN:
         if not lives[state.current_player]:
             yield f"it is the turn of seat {state.current_player}, which has no life left"
         if alive < (2 if layout.last_wizard_standing else layout.players):
@@ -63,9 +70,9 @@ def _lives(state: State) -> Iterator[str]:
 
 def _rounds(state: State) -> Iterator[str]:
     layout = state.layout
-    if state.phase not in (IN_TURN, BETWEEN_ROUNDS, OVER) or state.round_number < 1:
+    if state.phase not in (*TURN, BETWEEN_ROUNDS, OVER) or state.round_number < 1:
         yield f"round {state.round_number} in phase {state.phase}"
-    ended = state.round_number - (state.phase == IN_TURN)
+    ended = state.round_number - (state.phase in TURN)
     if bool(state.gained) != (ended > 0):
         yield f"{ended} rounds have ended, and points were gained: {state.gained}"
     if ended and sum(state.points) < ended:
@@ -73,7 +80,11 @@ def _rounds(state: State) -> Iterator[str]:
     reached = max(state.points) >= layout.target
     if (state.phase == OVER) != reached or (state.phase == OVER) != bool(state.winners):
         yield f"points are {state.points} of {layout.target}, and winners {state.winners}"
-    if state.phase != IN_TURN and not state.last_cast:
+    if state.phase not in TURN and not state.last_cast:
         yield "a round is over without a cast"
+    if state.phase == SECRET_OFFERED and not (
+        layout.secret_optional and state.last_cast == NIGHT_SINGER and state.secrets_left
+    ):
+        yield f"a secret stone is offered after {state.last_cast}, of {state.secrets_left}"
     if not FIRST - 1 <= state.last_cast <= LAST:
         yield f"the last cast was {state.last_cast}"

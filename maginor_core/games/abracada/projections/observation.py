@@ -11,6 +11,8 @@ from maginor_core.games.abracada.projections.state import (
     IN_TURN,
     NOT_NAMED,
     OVER,
+    SECRET_OFFERED,
+    TURN,
     State,
 )
 
@@ -33,7 +35,8 @@ class StateEncoder:
     place and number, 1 for each secret stone that the viewer has taken, in order; ``takes`` by
     seat, the secret stones taken; ``last``, 1 at the number cast last in this turn; ``gained`` by
     seat, in the round before; ``failed`` by seat and number, 1 for casts that failed since the seat
-    last drew; ``cast`` by seat and number, in this round; ``winners`` by seat, 1 if so.
+    last drew; ``cast`` by seat and number, in this round; ``winners`` by seat, 1 if so;
+    under ``secret_optional`` also ``offered``, 1 if a secret stone may be taken.
     """
 
     version = 1
@@ -63,6 +66,8 @@ class StateEncoder:
             "cast": p * NUMBERS,
             "winners": p,
         }
+        if layout.secret_optional:
+            self.sizes["offered"] = 1
         most = max(layout.stones)
         self.largest: dict[str, int] = {
             **dict.fromkeys(self.sizes, 1),
@@ -103,16 +108,21 @@ class StateEncoder:
         self.failed: int = at["failed"]
         self.cast: int = at["cast"]
         self.winners: int = at["winners"]
+        self.offered: int = at.get("offered", 0)
 
     def observe(self, state: State, seat: int) -> bytearray:
         """Return what ``seat`` may know of ``state``, a real one."""
         players = self.players
         out = self.nothing.copy()
-        out[state.phase] = 1
+        if state.phase == SECRET_OFFERED:
+            out[IN_TURN] = 1
+            out[self.offered] = 1
+        else:
+            out[state.phase] = 1
         out[self.round] = min(state.round_number, 255)
         current: int = state.current_player
         out[self.current + (current - seat) % players] = 1
-        if state.phase == IN_TURN:
+        if state.phase in TURN:
             out[self.awaited + (current - seat) % players] = 1
         elif state.phase != OVER:
             out[self.awaited + (current + 1 - seat) % players] = 1

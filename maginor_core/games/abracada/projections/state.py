@@ -19,12 +19,23 @@ from attrs import define, field
 from maginor_core.engine.compile import NEEDED_IF
 from maginor_core.engine.state import GameState, applies
 from maginor_core.games.abracada import events
-from maginor_core.games.abracada.components.layout import LAST, UNKNOWN, Layout, Player, Stone
+from maginor_core.games.abracada.components.layout import (
+    LAST,
+    NIGHT_SINGER,
+    UNKNOWN,
+    Layout,
+    Player,
+    Stone,
+)
 
 IN_TURN: Final = 0
 BETWEEN_ROUNDS: Final = 1
 OVER: Final = 2
-"""What is awaited: a cast or the end of a turn, the deal of a round, or nothing."""
+SECRET_OFFERED: Final = 3
+"""What is awaited: a cast or the end of a turn, the deal of a round, or nothing; or as in a turn,
+where a secret stone may be taken as well (SPELL-10)."""
+TURN: Final = (IN_TURN, SECRET_OFFERED)
+"""The phases in which somebody has a turn."""
 
 NOT_NAMED: Final = 0
 """In place of the number of the last cast, before the first one of a turn."""
@@ -39,7 +50,7 @@ class State(GameState):
     """The state of a game, in numbers.
 
     Attributes:
-        phase: what is awaited: ``IN_TURN``, ``BETWEEN_ROUNDS`` or ``OVER``.
+        phase: what is awaited: ``IN_TURN``, ``BETWEEN_ROUNDS``, ``OVER`` or ``SECRET_OFFERED``.
         round_number: the number of the round, from 1 on.
         hands: by player, how many stones of each number are in hand.
         board: by number, how many stones lie open.
@@ -90,6 +101,9 @@ class State(GameState):
         self.board[number] += 1
         self.histories[player].append(number)
         self.last_cast = number
+        if self.layout.secret_optional:
+            offered = number == NIGHT_SINGER and self.secrets_left > 0 and any(hand)
+            self.phase = SECRET_OFFERED if offered else IN_TURN
 
     @applies(events.CastFailed)
     def cast_failed(self, player: Player, number: Stone) -> None:
@@ -117,6 +131,7 @@ class State(GameState):
         self.secrets_left -= 1
         self.unseen[stone] -= 1
         self.taken[player].append(stone)
+        self.phase = IN_TURN
 
     @applies(events.StonesDrawn, outcome="stones")
     def stones_drawn(self, player: Player, stones: tuple[Stone, ...]) -> None:
@@ -129,6 +144,7 @@ class State(GameState):
             before.append(ENDED)
         self.current_player = player
         self.last_cast = NOT_NAMED
+        self.phase = IN_TURN
 
     @applies(events.HandEmptied)
     def hand_emptied(self, player: Player) -> None:

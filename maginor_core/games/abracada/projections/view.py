@@ -21,6 +21,16 @@ class TurnDecision:
 
 
 @frozen(slots=False)
+class SecretDecision:
+    """Take a secret stone, or go on as ``TurnDecision`` says, which leaves it (SPELL-10)."""
+
+    kind: Literal["take_secret"]
+    players: Sequence[int]
+    numbers: Sequence[int]
+    may_end: bool
+
+
+@frozen(slots=False)
 class RoundDecision:
     """Deal the next round (ROUND-03)."""
 
@@ -28,7 +38,7 @@ class RoundDecision:
     players: Sequence[int]
 
 
-Decision = TurnDecision | RoundDecision
+Decision = TurnDecision | SecretDecision | RoundDecision
 
 
 @frozen(slots=False)

@@ -44,6 +44,7 @@ won = { $winners } har vundet.
 
 command-cast-spell = trylle { spell-numbered }
 command-end-turn = slutte turen
+command-take-secret = tage en hemmelig sten
 command-deal-round = dele næste runde ud
 
 
@@ -76,12 +77,16 @@ gains = { $player } får { points }
 question-next-round = runden er slut, og du begynder den næste.
 question-first = din tur. Hvilken trylleformular nævner du?
 question-again = nævn en trylleformular til, eller træk for at slutte din tur.
+question-secret = tag en hemmelig sten, nævn en trylleformular til, eller træk for at slutte din tur.
 menu-lower-note = lavere end før: det koster et liv
 menu-end = slut din tur
 menu-end-note = du trækker, og den næste har turen
+menu-take = tag en hemmelig sten
+menu-take-note = du ser på den; den er et point værd, hvis du lever, når runden er slut
 menu-deal = del næste runde ud
 menu-deal-note = du begynder den
 word-end = slut
+word-take = tag
 word-deal = del
 examples = 5, lyn, slut
 hint-title = Chance for, at en af dine sten har tallet:
@@ -153,17 +158,20 @@ deal-hand = { $player } har { $drawn }.
 tried = { $player } kan ikke { $tried ->
     [cast-a-spell] trylle
     [deal-a-round] dele en runde ud
+    [take-a-secret-stone] tage en hemmelig sten
    *[end-its-turn] slutte sin tur
 }
 refusal-game-over = { tried }: spillet er slut, og ingen kommando modtages mere
 refusal-round-over = { tried } nu: runden er slut; { $awaited } deler den næste ud
 refusal-not-your-turn = { tried } nu: { $awaited } har turen og tryller eller slutter den
 refusal-no-cast-yet = { $player } kan ikke slutte turen, før der er tryllet; nævn et tal fra 1 til 8
+refusal-no-secret-offered = { $player } kan ikke tage en hemmelig sten nu, kun lige efter en 4, der lykkedes, hvis det er aftalt, og der er hemmelige sten tilbage; nævn et tal
 refusal-no-such-spell = { $value } er ingen formular; de har numrene 1 til 8
 refusal-lower-number = { $number } kan ikke følge efter { $last }; nævn { $allowed }, eller slut turen
 why-round-over = runden er slut; del den næste ud
 why-not-over = runden er ikke slut
 why-no-cast = man tryller mindst én gang i en tur; nævn et tal fra 1 til 8
+why-no-secret = en hemmelig sten tages lige efter en 4, der lykkedes
 why-lower = { $number } er lavere end { $last }; nævn { $last } eller mere, eller slut din tur
 why-no-spell = { $typed } er ingen formular; de har numrene 1 til 8
 
@@ -206,9 +214,11 @@ primer-screen = Skriv hint for de nøjagtige chancer. Flere kan dele denne skær
 variant-lower-cast-costs-life = Et lavere tal må siges og koster et liv
 variant-any-order = Tal må siges i vilkårlig rækkefølge
 variant-last-wizard-standing = En runde varer, til der er én troldmand tilbage
+variant-secret-optional = Den, der tryller en 4, kan lade den hemmelige sten ligge
 
 
 ## Why a command is advised
 
 reason-cast = Efter det, du ser, bærer en af dine sten { $number } med { $chance } % sandsynlighed; intet andet lover mere.
 reason-end = At trylle én gang til ville risikere mere, end det lover.
+reason-take = En hemmelig sten koster intet og kan være et point værd.

@@ -50,6 +50,7 @@ won = { $count ->
 
 command-cast-spell = { spell-numbered } zaubern
 command-end-turn = den Zug beenden
+command-take-secret = einen geheimen Stein nehmen
 command-deal-round = die nächste Runde austeilen
 
 
@@ -82,12 +83,16 @@ gains = { $player } gewinnt { points }
 question-next-round = die Runde ist vorbei, und du beginnst die nächste.
 question-first = du bist am Zug. Welchen Zauber nennst du?
 question-again = nenne noch einen Zauber oder ziehe nach und beende deinen Zug.
+question-secret = nimm einen geheimen Stein, nenne noch einen Zauber, oder ziehe nach und beende deinen Zug.
 menu-lower-note = kleiner als zuvor: das kostet ein Leben
 menu-end = Zug beenden
 menu-end-note = du ziehst nach, und der Nächste ist am Zug
+menu-take = einen geheimen Stein nehmen
+menu-take-note = du siehst ihn an; er ist einen Punkt wert, wenn du am Ende der Runde lebst
 menu-deal = nächste Runde austeilen
 menu-deal-note = du beginnst sie
 word-end = ende
+word-take = nimm
 word-deal = austeilen
 examples = 5, gewitter, ende
 hint-title = Chance, dass einer deiner Steine die Zahl trägt:
@@ -162,17 +167,20 @@ deal-hand = { $player } hat { $drawn }.
 tried = { $player } kann { $tried ->
     [cast-a-spell] keinen Zauber nennen
     [deal-a-round] keine Runde austeilen
+    [take-a-secret-stone] keinen geheimen Stein nehmen
    *[end-its-turn] keinen Zug beenden
 }
 refusal-game-over = { tried }: Das Spiel ist vorbei, und kein Befehl wird mehr angenommen
 refusal-round-over = { tried }: Die Runde ist vorbei; { $awaited } teilt die nächste aus
 refusal-not-your-turn = { tried }: { $awaited } ist am Zug und nennt einen Zauber oder beendet den Zug
 refusal-no-cast-yet = { $player } kann den Zug nicht vor einem Zauber beenden; nenne eine Zahl von 1 bis 8
+refusal-no-secret-offered = { $player } kann jetzt keinen geheimen Stein nehmen, nur unmittelbar nach einer gelungenen 4, wenn das vereinbart ist und geheime Steine übrig sind; nenne eine Zahl
 refusal-no-such-spell = { $value } ist kein Zauber; sie tragen die Zahlen 1 bis 8
 refusal-lower-number = { $number } darf nicht auf { $last } folgen; nenne { $allowed } oder beende den Zug
 why-round-over = die Runde ist vorbei; teile die nächste aus
 why-not-over = die Runde ist nicht vorbei
 why-no-cast = ein Zug hat mindestens einen Zauber; nenne eine Zahl von 1 bis 8
+why-no-secret = ein geheimer Stein wird unmittelbar nach einer gelungenen 4 genommen
 why-lower = { $number } ist kleiner als { $last }; nenne { $last } oder mehr, oder beende den Zug
 why-no-spell = { $typed } ist kein Zauber; sie tragen die Zahlen 1 bis 8
 
@@ -215,9 +223,11 @@ primer-screen = hint nennt die genauen Chancen. Mehrere Leute können sich diese
 variant-lower-cast-costs-life = Eine niedrigere Zahl darf genannt werden und kostet ein Leben
 variant-any-order = Zahlen dürfen in beliebiger Reihenfolge genannt werden
 variant-last-wizard-standing = Eine Runde dauert, bis ein Zauberer übrig ist
+variant-secret-optional = Wer eine 4 zaubert, darf den geheimen Stein liegen lassen
 
 
 ## Why a command is advised
 
 reason-cast = Nach allem, was du siehst, trägt einer deiner Steine mit { $chance } % die { $number }; nichts anderes verspricht mehr.
 reason-end = Ein weiterer Zauber würde mehr wagen, als er verspricht.
+reason-take = Ein geheimer Stein kostet nichts und kann einen Punkt wert sein.

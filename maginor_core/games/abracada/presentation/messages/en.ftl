@@ -55,6 +55,7 @@ won = { $count ->
 
 command-cast-spell = cast { spell-numbered }
 command-end-turn = end the turn
+command-take-secret = take a secret stone
 command-deal-round = deal the next round
 
 
@@ -91,12 +92,16 @@ gains = { $player } gains { points }
 question-next-round = the round is over, and you begin the next one.
 question-first = your turn. Which spell do you name?
 question-again = name another spell, or draw to end your turn.
+question-secret = take a secret stone, name another spell, or draw to end your turn.
 menu-lower-note = lower than before: it costs a life
 menu-end = end your turn
 menu-end-note = you draw, and the next player has the turn
+menu-take = take a secret stone
+menu-take-note = you look at it; it is worth a point if you live at the end of the round
 menu-deal = deal the next round
 menu-deal-note = you begin it
 word-end = end
+word-take = take
 word-deal = deal
 examples = 5, lightning, end
 hint-title = Chance that one of your stones bears the number:
@@ -182,18 +187,21 @@ deal-hand = { $player } has { $drawn }.
 tried = { $player } cannot { $tried ->
     [cast-a-spell] cast a spell
     [deal-a-round] deal a round
+    [take-a-secret-stone] take a secret stone
    *[end-its-turn] end its turn
 }
 refusal-game-over = { tried }: the game is over, and no further command is accepted
 refusal-round-over = { tried } now: the round is over; { $awaited } deals the next one
 refusal-not-your-turn = { tried } now: it is the turn of { $awaited }, which casts a spell or ends its turn
 refusal-no-cast-yet = { $player } cannot end its turn before a cast; name a number from 1 to 8
+refusal-no-secret-offered = { $player } cannot take a secret stone now, only directly after a 4 that succeeded, where that is agreed and secret stones are left; name a number
 refusal-no-such-spell = { $value } is no spell; they are numbered 1 to 8
 # $allowed: numbers, listed with "or".
 refusal-lower-number = { $number } cannot follow { $last }; name { $allowed }, or end the turn
 why-round-over = the round is over; deal the next one
 why-not-over = the round is not over
 why-no-cast = a turn has at least one cast; name a number from 1 to 8
+why-no-secret = a secret stone is taken directly after a 4 that succeeded
 why-lower = { $number } is lower than { $last }; name { $last } or more, or end your turn
 why-no-spell = { $typed } is no spell; they are numbered 1 to 8
 
@@ -236,6 +244,7 @@ primer-screen = Type hint for the exact chances. Several people can share this s
 variant-lower-cast-costs-life = A lower number may be named and costs a life
 variant-any-order = Numbers may be named in any order
 variant-last-wizard-standing = A round lasts until one wizard is left
+variant-secret-optional = The caster of a 4 may leave the secret stone
 
 
 ## Why a command is advised
@@ -243,3 +252,4 @@ variant-last-wizard-standing = A round lasts until one wizard is left
 # $chance: in per cent.
 reason-cast = From what you see, one of your stones bears { $number } with a chance of { $chance } %; nothing else promises more.
 reason-end = Another cast would risk more than it promises.
+reason-take = A secret stone costs nothing, and may be worth a point.

@@ -53,6 +53,7 @@ won = { $count ->
 
 command-cast-spell = lancer { spell-numbered }
 command-end-turn = terminer le tour
+command-take-secret = prendre une pierre secrète
 command-deal-round = distribuer la manche suivante
 
 
@@ -85,12 +86,16 @@ gains = { $player } gagne { points }
 question-next-round = la manche est finie, et vous commencez la suivante.
 question-first = à vous. Quel sort nommez-vous ?
 question-again = nommez un autre sort, ou piochez pour terminer votre tour.
+question-secret = prenez une pierre secrète, nommez un autre sort, ou piochez pour terminer votre tour.
 menu-lower-note = plus bas qu’avant : cela coûte une vie
 menu-end = terminer votre tour
 menu-end-note = vous piochez, et c’est au suivant
+menu-take = prendre une pierre secrète
+menu-take-note = vous la regardez ; elle vaut un point si vous êtes en vie à la fin de la manche
 menu-deal = distribuer la manche suivante
 menu-deal-note = vous la commencez
 word-end = fin
+word-take = prendre
 word-deal = distribuer
 examples = 5, orage, fin
 hint-title = Chance qu’une de vos pierres porte le numéro :
@@ -168,17 +173,20 @@ deal-hand = { $player } a { $drawn }.
 tried = { $player } ne peut pas { $tried ->
     [cast-a-spell] lancer de sort
     [deal-a-round] distribuer de manche
+    [take-a-secret-stone] prendre de pierre secrète
    *[end-its-turn] terminer son tour
 }
 refusal-game-over = { tried } : la partie est finie, et aucun ordre n’est plus accepté
 refusal-round-over = { tried } maintenant : la manche est finie ; { $awaited } distribue la suivante
 refusal-not-your-turn = { tried } maintenant : c’est à { $awaited } de jouer : lancer un sort ou terminer le tour
 refusal-no-cast-yet = { $player } ne peut pas terminer son tour avant un sort ; nommez un numéro de 1 à 8
+refusal-no-secret-offered = { $player } ne peut pas prendre de pierre secrète maintenant, mais seulement juste après un 4 réussi, si c’est convenu et s’il en reste ; nommez un numéro
 refusal-no-such-spell = { $value } n’est pas un sort ; ils sont numérotés de 1 à 8
 refusal-lower-number = { $number } ne peut pas suivre { $last } ; nommez { $allowed }, ou terminez le tour
 why-round-over = la manche est finie ; distribuez la suivante
 why-not-over = la manche n’est pas finie
 why-no-cast = un tour compte au moins un sort ; nommez un numéro de 1 à 8
+why-no-secret = une pierre secrète se prend juste après un 4 réussi
 why-lower = { $number } est plus bas que { $last } ; nommez { $last } ou plus, ou terminez votre tour
 why-no-spell = { $typed } n’est pas un sort ; ils sont numérotés de 1 à 8
 
@@ -224,9 +232,11 @@ primer-screen = Tapez hint pour les chances exactes. Plusieurs personnes peuvent
 variant-lower-cast-costs-life = Un nombre plus petit peut être annoncé et coûte une vie
 variant-any-order = Les nombres peuvent être annoncés dans n'importe quel ordre
 variant-last-wizard-standing = Une manche dure jusqu'à ce qu'il reste un magicien
+variant-secret-optional = Qui lance un 4 peut laisser la pierre secrète
 
 
 ## Why a command is advised
 
 reason-cast = D’après ce que vous voyez, une de vos pierres porte le { $number } avec une probabilité de { $chance } % ; rien d’autre ne promet davantage.
 reason-end = Un autre sort risquerait plus qu’il ne promet.
+reason-take = Une pierre secrète ne coûte rien et peut valoir un point.

@@ -41,6 +41,7 @@ won = Győztes: { $winners }.
 
 command-cast-spell = varázslás: { spell-numbered }
 command-end-turn = a kör befejezése
+command-take-secret = egy titkos kő elvétele
 command-deal-round = a következő forduló kiosztása
 
 
@@ -73,12 +74,16 @@ gains = { $player }: { points }
 question-next-round = a forduló véget ért, te kezded a következőt.
 question-first = te jössz. Melyik varázslatot mondod?
 question-again = mondj még egy varázslatot, vagy húzz, és fejezd be a köröd.
+question-secret = végy el egy titkos követ, mondj még egy varázslatot, vagy húzz, és fejezd be a köröd.
 menu-lower-note = kisebb az előzőnél: egy életbe kerül
 menu-end = fejezd be a köröd
 menu-end-note = húzol, és a következő játékos jön
+menu-take = végy el egy titkos követ
+menu-take-note = megnézed; egy pontot ér, ha a forduló végén élsz
 menu-deal = oszd ki a következő fordulót
 menu-deal-note = te kezded
 word-end = vége
+word-take = elvesz
 word-deal = osztás
 examples = 5, villám, vége
 hint-title = Annak esélye, hogy valamelyik köved ezt a számot viseli:
@@ -144,17 +149,20 @@ deal-hand = { $player } – { $drawn }.
 tried = { $player } most nem { $tried ->
     [cast-a-spell] varázsolhat
     [deal-a-round] oszthat fordulót
+    [take-a-secret-stone] vehet el titkos követ
    *[end-its-turn] fejezheti be a körét
 }
 refusal-game-over = { tried }: a játék véget ért, több parancs nem lehetséges
 refusal-round-over = { tried }: a forduló véget ért; a következőt { $awaited } osztja
 refusal-not-your-turn = { tried }: { $awaited } következik, és varázsol vagy befejezi a körét
 refusal-no-cast-yet = { $player } nem fejezheti be a kört varázslat előtt; mondj egy számot 1 és 8 között
+refusal-no-secret-offered = { $player } most nem vehet el titkos követ, csak közvetlenül egy sikeres 4-es után, ha így egyeztek meg, és maradt titkos kő; mondj egy számot
 refusal-no-such-spell = { $value } nem varázslat; a számuk 1 és 8 között van
 refusal-lower-number = { $number } nem következhet { $last } után; mondd: { $allowed }, vagy fejezd be a kört
 why-round-over = a forduló véget ért; oszd ki a következőt
 why-not-over = a forduló még nem ért véget
 why-no-cast = egy körben legalább egy varázslat van; mondj egy számot 1 és 8 között
+why-no-secret = titkos követ közvetlenül egy sikeres 4-es után lehet elvenni
 why-lower = { $number } kisebb, mint { $last }; mondj legalább ennyit: { $last }, vagy fejezd be a köröd
 why-no-spell = { $typed } nem varázslat; a számuk 1 és 8 között van
 
@@ -197,9 +205,11 @@ primer-screen = A hint szó kiírja a pontos esélyeket. Többen is használhatj
 variant-lower-cast-costs-life = Kisebb szám is mondható, de egy életbe kerül
 variant-any-order = A számok bármilyen sorrendben mondhatók
 variant-last-wizard-standing = A forduló addig tart, amíg egy varázsló marad
+variant-secret-optional = Aki 4-est varázsol, otthagyhatja a titkos követ
 
 
 ## Why a command is advised
 
 reason-cast = Abból, amit látsz, az egyik köved { $chance } % eséllyel viseli ezt a számot: { $number }; semmi más nem ígér többet.
 reason-end = Egy újabb varázslat többet kockáztatna, mint amennyit ígér.
+reason-take = Egy titkos kő semmibe sem kerül, és egy pontot érhet.

@@ -53,6 +53,7 @@ won = { $count ->
 
 command-cast-spell = lanciare { spell-numbered }
 command-end-turn = finire il turno
+command-take-secret = prendere una pietra segreta
 command-deal-round = distribuire la prossima manche
 
 
@@ -85,12 +86,16 @@ gains = { $player } guadagna { points }
 question-next-round = la manche è finita, e tu cominci la prossima.
 question-first = tocca a te. Quale incantesimo nomini?
 question-again = nomina un altro incantesimo, o pesca per finire il turno.
+question-secret = prendi una pietra segreta, nomina un altro incantesimo, o pesca per finire il turno.
 menu-lower-note = più basso di prima: costa una vita
 menu-end = finisci il turno
 menu-end-note = peschi, e tocca al prossimo
+menu-take = prendi una pietra segreta
+menu-take-note = la guardi; vale un punto se sei in vita alla fine della manche
 menu-deal = distribuisci la prossima manche
 menu-deal-note = la cominci tu
 word-end = fine
+word-take = prendi
 word-deal = distribuisci
 examples = 5, tempesta, fine
 hint-title = Probabilità che una tua pietra porti il numero:
@@ -168,17 +173,20 @@ deal-hand = { $player } ha { $drawn }.
 tried = { $player } non può { $tried ->
     [cast-a-spell] lanciare un incantesimo
     [deal-a-round] distribuire una manche
+    [take-a-secret-stone] prendere una pietra segreta
    *[end-its-turn] finire il turno
 }
 refusal-game-over = { tried }: la partita è finita, e non si accettano più ordini
 refusal-round-over = { tried } ora: la manche è finita; { $awaited } distribuisce la prossima
 refusal-not-your-turn = { tried } ora: è il turno di { $awaited }, che lancia un incantesimo o finisce il turno
 refusal-no-cast-yet = { $player } non può finire il turno prima di un incantesimo; nomina un numero da 1 a 8
+refusal-no-secret-offered = { $player } non può prendere una pietra segreta ora, ma solo subito dopo un 4 riuscito, se è convenuto e se ne restano; nomina un numero
 refusal-no-such-spell = { $value } non è un incantesimo; sono numerati da 1 a 8
 refusal-lower-number = { $number } non può seguire { $last }; nomina { $allowed }, o finisci il turno
 why-round-over = la manche è finita; distribuisci la prossima
 why-not-over = la manche non è finita
 why-no-cast = in un turno si lancia almeno un incantesimo; nomina un numero da 1 a 8
+why-no-secret = una pietra segreta si prende subito dopo un 4 riuscito
 why-lower = { $number } è più basso di { $last }; nomina { $last } o più, o finisci il turno
 why-no-spell = { $typed } non è un incantesimo; sono numerati da 1 a 8
 
@@ -224,9 +232,11 @@ primer-screen = Scrivi hint per le probabilità esatte. Più persone possono div
 variant-lower-cast-costs-life = Si può dire un numero più basso, che costa una vita
 variant-any-order = I numeri si possono dire in qualsiasi ordine
 variant-last-wizard-standing = Un turno di gioco dura finché resta un solo mago
+variant-secret-optional = Chi lancia un 4 può lasciare la pietra segreta
 
 
 ## Why a command is advised
 
 reason-cast = Da ciò che si vede, una delle proprie pietre porta il { $number } con una probabilità del { $chance } %; nient’altro promette di più.
 reason-end = Un altro incantesimo rischierebbe più di quanto promette.
+reason-take = Una pietra segreta non costa nulla e può valere un punto.

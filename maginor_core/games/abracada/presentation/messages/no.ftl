@@ -44,6 +44,7 @@ won = { $winners } har vunnet.
 
 command-cast-spell = trylle { spell-numbered }
 command-end-turn = avslutte turen
+command-take-secret = ta en hemmelig stein
 command-deal-round = dele ut neste runde
 
 
@@ -76,12 +77,16 @@ gains = { $player } får { points }
 question-next-round = runden er over, og du begynner den neste.
 question-first = din tur. Hvilken trylleformel nevner du?
 question-again = nevn en trylleformel til, eller trekk for å avslutte turen.
+question-secret = ta en hemmelig stein, nevn en trylleformel til, eller trekk for å avslutte turen.
 menu-lower-note = lavere enn før: det koster et liv
 menu-end = avslutt turen
 menu-end-note = du trekker, og den neste har turen
+menu-take = ta en hemmelig stein
+menu-take-note = du ser på den; den er verd et poeng hvis du lever når runden er over
 menu-deal = del ut neste runde
 menu-deal-note = du begynner den
 word-end = slutt
+word-take = ta
 word-deal = del
 examples = 5, lyn, slutt
 hint-title = Sjanse for at en av steinene dine har tallet:
@@ -153,17 +158,20 @@ deal-hand = { $player } har { $drawn }.
 tried = { $player } kan ikke { $tried ->
     [cast-a-spell] trylle
     [deal-a-round] dele ut en runde
+    [take-a-secret-stone] ta en hemmelig stein
    *[end-its-turn] avslutte turen
 }
 refusal-game-over = { tried }: spillet er over, og ingen kommando tas imot lenger
 refusal-round-over = { tried } nå: runden er over; { $awaited } deler ut den neste
 refusal-not-your-turn = { tried } nå: { $awaited } har turen og tryller eller avslutter den
 refusal-no-cast-yet = { $player } kan ikke avslutte turen før en formel er nevnt; nevn et tall fra 1 til 8
+refusal-no-secret-offered = { $player } kan ikke ta en hemmelig stein nå, bare rett etter en 4 som lyktes, hvis det er avtalt og det er hemmelige steiner igjen; nevn et tall
 refusal-no-such-spell = { $value } er ingen formel; de har numrene 1 til 8
 refusal-lower-number = { $number } kan ikke følge etter { $last }; nevn { $allowed }, eller avslutt turen
 why-round-over = runden er over; del ut den neste
 why-not-over = runden er ikke over
 why-no-cast = en tur har minst én formel; nevn et tall fra 1 til 8
+why-no-secret = en hemmelig stein tas rett etter en 4 som lyktes
 why-lower = { $number } er lavere enn { $last }; nevn { $last } eller mer, eller avslutt turen
 why-no-spell = { $typed } er ingen formel; de har numrene 1 til 8
 
@@ -206,9 +214,11 @@ primer-screen = Skriv hint for de nøyaktige sjansene. Flere kan dele denne skje
 variant-lower-cast-costs-life = Et lavere tall kan sies og koster et liv
 variant-any-order = Tall kan sies i hvilken som helst rekkefølge
 variant-last-wizard-standing = En runde varer til én trollmann er igjen
+variant-secret-optional = Den som tryller en 4, kan la den hemmelige steinen ligge
 
 
 ## Why a command is advised
 
 reason-cast = Etter det du ser, bærer en av steinene dine { $number } med { $chance } % sannsynlighet; ingenting annet lover mer.
 reason-end = Å trylle en gang til ville risikere mer enn det lover.
+reason-take = En hemmelig stein koster ingenting og kan være verd et poeng.

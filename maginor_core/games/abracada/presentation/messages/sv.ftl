@@ -44,6 +44,7 @@ won = { $winners } har vunnit.
 
 command-cast-spell = trolla { spell-numbered }
 command-end-turn = avsluta turen
+command-take-secret = ta en hemlig sten
 command-deal-round = dela ut nästa rond
 
 
@@ -76,12 +77,16 @@ gains = { $player } får { points }
 question-next-round = ronden är slut, och du börjar nästa.
 question-first = din tur. Vilken formel nämner du?
 question-again = nämn en formel till, eller dra för att avsluta din tur.
+question-secret = ta en hemlig sten, nämn en formel till, eller dra för att avsluta din tur.
 menu-lower-note = lägre än förut: det kostar ett liv
 menu-end = avsluta turen
 menu-end-note = du drar, och nästa spelare har turen
+menu-take = ta en hemlig sten
+menu-take-note = du tittar på den; den är värd en poäng om du lever när ronden är slut
 menu-deal = dela ut nästa rond
 menu-deal-note = du börjar den
 word-end = slut
+word-take = ta
 word-deal = dela
 examples = 5, åsk, slut
 hint-title = Chans att en av dina stenar har talet:
@@ -153,17 +158,20 @@ deal-hand = { $player } har { $drawn }.
 tried = { $player } kan inte { $tried ->
     [cast-a-spell] trolla
     [deal-a-round] dela ut en rond
+    [take-a-secret-stone] ta en hemlig sten
    *[end-its-turn] avsluta turen
 }
 refusal-game-over = { tried }: spelet är slut, och inget kommando tas längre emot
 refusal-round-over = { tried } nu: ronden är slut; { $awaited } delar ut nästa
 refusal-not-your-turn = { tried } nu: { $awaited } har turen och trollar eller avslutar den
 refusal-no-cast-yet = { $player } kan inte avsluta turen före en formel; nämn ett tal från 1 till 8
+refusal-no-secret-offered = { $player } kan inte ta en hemlig sten nu, bara direkt efter en 4 som lyckades, om det är avtalat och det finns hemliga stenar kvar; nämn ett tal
 refusal-no-such-spell = { $value } är ingen formel; de har numren 1 till 8
 refusal-lower-number = { $number } får inte följa på { $last }; nämn { $allowed }, eller avsluta turen
 why-round-over = ronden är slut; dela ut nästa
 why-not-over = ronden är inte slut
 why-no-cast = en tur har minst en formel; nämn ett tal från 1 till 8
+why-no-secret = en hemlig sten tas direkt efter en 4 som lyckades
 why-lower = { $number } är lägre än { $last }; nämn { $last } eller mer, eller avsluta din tur
 why-no-spell = { $typed } är ingen formel; de har numren 1 till 8
 
@@ -206,9 +214,11 @@ primer-screen = Skriv hint för de exakta chanserna. Flera kan dela den här sk�
 variant-lower-cast-costs-life = Ett lägre tal får sägas och kostar ett liv
 variant-any-order = Tal får sägas i vilken ordning som helst
 variant-last-wizard-standing = En runda varar tills en trollkarl är kvar
+variant-secret-optional = Den som trollar en 4 får låta den hemliga stenen ligga
 
 
 ## Why a command is advised
 
 reason-cast = Av det du ser bär en av dina stenar { $number } med { $chance } % sannolikhet; inget annat lovar mer.
 reason-end = Att trolla en gång till skulle riskera mer än det lovar.
+reason-take = En hemlig sten kostar inget och kan vara värd en poäng.
