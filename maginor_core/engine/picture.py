@@ -466,7 +466,7 @@ _ESCAPES: Final = str.maketrans(
 
 @lru_cache(1 << 12)
 def _text(content: str) -> str:
-    # As ``xml.sax.saxutils.escape`` does, which loads what speaks HTTP and reads mail.
+    # As the function of xml.sax does, which loads what speaks HTTP and reads mail.
     return printable(content, sign=UNPRINTABLE).translate(_ESCAPES)
 
 

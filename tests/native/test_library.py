@@ -163,8 +163,9 @@ def test_build_compiles_and_proves_and_about_tells(
     assert "maginor: rules in Python, there is no library" in told
     assert "log files: read in " in told
     found = json.loads(run("about", "--json")[1])["games"]
-    assert found["abracada"] == {"native": True, "library": path}
-    assert found["maginor"] == {"native": False, "reason": "there is no library"}
+    assert {"native": True, "library": path}.items() <= found["abracada"].items()
+    no_library = {"native": False, "reason": "there is no library"}
+    assert no_library.items() <= found["maginor"].items()
 
 
 def test_build_says_why_it_cannot(

@@ -25,9 +25,7 @@ def draw(setup, view, look):
 def broken_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A registered game, as new-game writes it, but for its pictures."""
     code = CODE.read_text(encoding="utf-8").replace("high_card", NAME)
-    code = code.replace("    GameDefinition,\n", "    GameDefinition,\n    Resources,\n")
-    pictures = "    resources=Resources(pictures=__name__),\n"
-    code = code.replace("    conceal=hide,\n", f"    conceal=hide,\n{pictures}")
+    code = code.replace("Resources(golden_logs", "Resources(pictures=__name__, golden_logs")
     (tmp_path / f"{NAME}.py").write_text(code + DRAW)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(registry, "_added", dict(registry._added))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import keyword
 import sys
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 import click
 
@@ -82,13 +83,11 @@ def _write_golden_logs(folder: Path, module: str) -> None:
 
 def _game_in(path: Path, module: str) -> GameDefinition:
     """Return the game in a file, which is no module that others can import."""
-    spec = spec_from_file_location(module, path)
-    assert spec is not None, "it is a file of Python"
-    assert spec.loader is not None, "as above"
-    made = module_from_spec(spec)
+    made = ModuleType(module)
+    made.__file__ = str(path)
     sys.modules[module] = made  # where annotations are looked up
-    try:
-        spec.loader.exec_module(made)
+    try:  # an import would leave a __pycache__
+        exec(compile(path.read_text(encoding="utf-8"), path, "exec"), vars(made))
     finally:
         del sys.modules[module]
     game: GameDefinition = made.GAME
