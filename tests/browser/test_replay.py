@@ -13,6 +13,7 @@ from maginor_core.eventlog.logs import OpenSeed
 from maginor_core.eventlog.stores import MemoryStore, create_game, export_game
 from maginor_core.games import GAMES
 from maginor_core.games import game as game_called
+from maginor_core.play.analysis import grade_of
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.tables.table_request import catalogue
 from tests.browser.conftest import Visit
@@ -113,6 +114,7 @@ def test_mistakes_are_few_and_graded_and_luck_is_told_from_judgement(
             "value": 0.5,
             "best_value": 0.5 + loss,
             "loss": loss,
+            "grade": grade_of(loss) or None,
             "played_text": "draw",
             "best_text": "name 3",
         }
