@@ -152,25 +152,7 @@ def likeness_of(game: LoggedGame) -> tuple[KnownGame, Likeness] | None:
     return known, found
 
 
-def kept(
-    definition: GameDefinition,
-    layout: Any,  # Any: as above
-    chance: Chance,
-    game: LoggedGame,
-    parts: Parts,
-    verdict: Verdict,
-) -> Verdict:
-    """Return the verdict on a game of which all was confirmed; the game is kept for others like it.
-
-    Args:
-        parts: as ``confirmation_of`` takes them.
-    """
-    if not game.signatures and definition.newest is None:  # it is no older revision
-        _keep(definition, layout, chance, game, parts, verdict)
-    return verdict
-
-
-def _keep(
+def keep(
     definition: GameDefinition,
     layout: Any,  # Any: as above
     chance: Chance,
@@ -178,6 +160,15 @@ def _keep(
     parts: Parts,
     verdict: Verdict,
 ) -> None:
+    """Keep a game of which all was confirmed, for others that are like it.
+
+    One with signatures, or of an older revision, is not kept, nor one that C cannot compare.
+
+    Args:
+        parts: as ``confirmation_of`` takes them.
+    """
+    if game.signatures or definition.newest is not None:
+        return
     mine, dealing, header = _OF_THREAD, definition.setups.dealing, game.header
     if header is None or game.header_bytes is not mine.unlike or mine.in_c is None:
         return

@@ -15,7 +15,7 @@ from maginor_core.audit.chunks import Chunk, Piece, opened
 from maginor_core.audit.confirmation import (
     UNKNOWN,
     confirmation_of,
-    kept,
+    keep,
     likeness_of,
 )
 from maginor_core.audit.seat_check import check_seat_log
@@ -390,9 +390,8 @@ def _judge(
         return verdict("false terms", str(error), byte=game.start)
     except UnprovenError as error:
         reason = f"the deal: {error}, or it was committed to for another game or other terms"
-        if isinstance(error, RefusalError):  # the first step is not what was agreed on
-            reason = error.reason
-        return verdict("false dice", reason, byte=game.start, dice="false")
+        first = error.reason if isinstance(error, RefusalError) else ""  # not as was agreed on
+        return verdict("false dice", first or reason, byte=game.start, dice="false")
     if digest != header.terms:
         reason = f"the digest of its terms is another; {_doubt(header, definition)}"
         return verdict("false terms", reason, byte=game.start)
@@ -402,7 +401,6 @@ def _judge(
     parts = _parts_of(definition, named, known) if named else UNKNOWN
     executed = _execute(definition, layout, chance, game, witness, limits, parts=parts)
     counts, wrong = executed.counts, executed.wrong
-    players = definition.decider.players(layout)
     check = partial(
         check_dice,
         definition,
@@ -412,13 +410,13 @@ def _judge(
         executed.replay,
         parts,
         seed=deal_seed,
-        players=players,
+        players=definition.decider.players(layout),
         dealt=executed.dealt,
     )
-    doubt = _doubt(header, definition)
     if wrong is not None:
         if executed.differs and _holds(problem, check):
-            wrong |= {"reason": f"{wrong['reason']}; {doubt}", "differs": executed.differs}
+            reason = f"{wrong['reason']}; {_doubt(header, definition)}"
+            wrong |= {"reason": reason, "differs": executed.differs}
         return verdict(**wrong, **counts)
     dice = check()
     withheld, excluded = _said(witness, executed.moves)
@@ -429,8 +427,8 @@ def _judge(
         "excluded": excluded,
     }
     if dice.word == "false":
-        reason = f"{dice.reason}; {doubt}" if dice.reason == _OTHER_DEAL else dice.reason
-        return verdict("false dice", reason, **counts)
+        doubt = f"; {_doubt(header, definition)}" if dice.reason == _OTHER_DEAL else ""
+        return verdict("false dice", f"{dice.reason}{doubt}", **counts)
     if problem is not None:
         word: VerdictKind = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
@@ -440,9 +438,9 @@ def _judge(
     if game.seal is None:
         return verdict("ok so far", "; ".join([_so_far(game, dice), *withheld]), **counts)
     reasons = filter(None, (dice.reason, *withheld, _invalid(signers)))
-    return kept(
-        definition, layout, chance, game, parts, verdict("ok", "; ".join(reasons), **counts)
-    )
+    found = verdict("ok", "; ".join(reasons), **counts)
+    keep(definition, layout, chance, game, parts, found)
+    return found
 
 
 def _holds(problem: Problem | None, check: Callable[[], DiceFinding]) -> bool:

@@ -38,7 +38,7 @@ def seen_record(
     Args:
         definition: the game under the revision of the record.
         command: the command, as it was written.
-        events: the events, likewise.
+        events: the events, as they were written.
         rows: the same in numbers: a pair of the command, and the array of the events.
         seat: the seat; None for a spectator.
     """

@@ -20,7 +20,7 @@ from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.notation import command_text
-from maginor_core.engine.paths import reason_of
+from maginor_core.engine.paths import NO_SUCH_FILE, read_regular, unreadable
 from maginor_core.eventlog.header import OpenSeed
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.stored_game import StoredGame
@@ -98,20 +98,24 @@ class ArenaEntry:
         """Read the entry in a folder.
 
         Raises:
-            LogError: it is not there, or has another form.
+            LogError: it is not there, or cannot be read.
+            NotCountedError: it has another form, or is no whole entry.
         """
         path = folder / FILE
         try:
-            with path.open("rb") as file:
-                data = json.loads(file.read(MOST))
+            content = read_regular(path, MOST)
         except OSError as error:
-            reason = f"{reason_of(error)}; maginor simulate … --out FOLDER --entry writes it"
+            if not folder.is_dir():
+                raise LogError(folder, NO_SUCH_FILE) from None
+            reason = f"{unreadable(error)}; maginor simulate … --out FOLDER --entry writes it"
             raise LogError(path, reason) from None
+        try:
+            data = json.loads(content)
         except (ValueError, RecursionError) as error:
-            raise LogError(path, f"is not JSON ({error})") from None
+            raise NotCountedError(f"{FILE} is not JSON ({error})") from None
         try:
             if data["form"] != FORM:
-                raise LogError(path, f"has form {shown(data['form'])}; known is {FORM}")
+                raise NotCountedError(f"{FILE} has form {shown(data['form'])}; known is {FORM}")
             games = [
                 Played(_text(g["file"]), _text(g["seed"]), _texts(g["seats"]))
                 for g in data["games"]
@@ -121,28 +125,27 @@ class ArenaEntry:
                 for r in data["refused"]
             ]
         except (KeyError, TypeError, ValueError) as error:
-            raise LogError(path, f"is no entry: {type(error).__name__} {error}") from None
+            raise NotCountedError(f"{FILE} is no entry: {type(error).__name__} {error}") from None
         found = cls(tuple(games), tuple(refused))
-        found._require_whole(path)
+        found._require_whole()
         return found
 
-    def _require_whole(self, path: Path) -> None:
+    def _require_whole(self) -> None:
         """Ensure that no game is missing, so that nobody enters the games alone that it has won."""
         deals: defaultdict[tuple[str, ...], set[tuple[int, tuple[str, ...]]]] = defaultdict(set)
         if not self.games:
-            raise LogError(path, "has no games")
+            raise NotCountedError(f"{FILE} has no games")
         series = {game.seed.rpartition(".")[0] for game in self.games}
         if len(series) > 1:
-            raise LogError(path, f"has games of several seeds: {shown(sorted(series))}")
+            raise NotCountedError(f"{FILE} has games of several seeds: {shown(sorted(series))}")
         for game in self.games:
             number = game.seed.rpartition(".")[2]
             named = Path(game.file).name == game.file and len(game.seats) <= MOST_SEATS
             if not number.isdecimal() or not named:
-                raise LogError(
-                    path,
-                    f"has no such game: {shown(game.file)} with the seed {shown(game.seed)} and "
-                    f"{len(game.seats)} seats; files are in its folder, deals have numbers, and "
-                    f"seats are {MOST_SEATS} at most",
+                raise NotCountedError(
+                    f"{FILE} has no such game: {shown(game.file)} with the seed "
+                    f"{shown(game.seed)} and {len(game.seats)} seats; files are in its folder, "
+                    f"deals have numbers, and seats are {MOST_SEATS} at most"
                 )
             deals[tuple(sorted(game.seats))].add((int(number), game.seats))
         for bots, played in deals.items():
@@ -151,14 +154,14 @@ class ArenaEntry:
             for deal in range(1, last + 1):
                 for order in orders:
                     if (deal, tuple(order)) not in played:
-                        raise LogError(
-                            path,
-                            f"lacks deal {deal} with {', '.join(order)} at the seats in this "
-                            f"order; an entry has each deal from 1 to {last} in every order",
+                        raise NotCountedError(
+                            f"{FILE} lacks deal {deal} with {', '.join(order)} at the seats in "
+                            f"this order; an entry has each deal from 1 to {last} in every order",
                         )
         if any(one.game >= len(self.games) for one in self.refused):
             last = len(self.games) - 1
-            raise LogError(path, f"has refusals in games that it has not; the last one is {last}")
+            reason = "has refusals in games that it has not; the last one is"
+            raise NotCountedError(f"{FILE} {reason} {last}")
 
     @property
     def seed(self) -> str:
@@ -263,7 +266,7 @@ def counted(
     """
     definition, seats = stored.definition, played.seats
     if stored.setup.players != len(seats):
-        raise NotCountedError(f"{stored.setup.players} play, of whom the entry names {len(seats)}")
+        raise NotCountedError(f"{stored.setup.players} play, but the entry names {len(seats)}")
     if stored.header.id != id_of(definition, stored.setup, played.seed, seats):
         raise NotCountedError(
             f"its id is not that of a game of {', '.join(seats)} with the seed {played.seed}"

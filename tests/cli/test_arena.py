@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import sys
@@ -112,18 +113,25 @@ def test_other_variants_have_another_table(run: Run, tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_file_that_is_no_whole_entry_is_refused(
+def test_a_file_that_is_no_whole_entry_does_not_count_and_others_do(
     run: Run, tmp_path: Path, change: Change, reason: str
 ) -> None:
-    folder = entered(run, tmp_path / "one")
+    folder, other = [entered(run, tmp_path / name) for name in ("one", "other")]
     changed(folder, change)
-    assert reason in run.refused("arena", folder)
+    results = run.json("arena", folder, other, status=1)
+    assert [row["counts"] for row in results["entries"]] == [False, True]
+    assert reason in results["entries"][0]["wrong"][0]
 
 
 def test_a_folder_without_an_entry_is_refused(run: Run, tmp_path: Path) -> None:
     assert "simulate … --out FOLDER --entry writes it" in run.refused("arena", tmp_path)
+    away = tmp_path / "away"
+    assert run.refused("arena", away) == f"Error: {away}: there is no such file or folder\n"
     (tmp_path / entry.FILE).write_text("[")
-    assert "is not JSON" in run.refused("arena", tmp_path)
+    assert "is not JSON" in run("arena", tmp_path)[1]
+    (tmp_path / entry.FILE).unlink()
+    os.mkfifo(tmp_path / entry.FILE)
+    assert "is a pipe" in run.refused("arena", tmp_path)
 
 
 def test_an_entry_needs_logs_of_every_order_with_open_dice(run: Run, tmp_path: Path) -> None:
@@ -212,7 +220,7 @@ def test_a_listed_bot_must_have_decided_as_it_does(
     monkeypatch.setattr(entry, "id_of", lambda *_: stored.header.id)
     with pytest.raises(entry.NotCountedError, match=r"at version 0 odds decides b cast"):
         entry.counted(named, *given)
-    with pytest.raises(entry.NotCountedError, match="of whom the entry names 3"):
+    with pytest.raises(entry.NotCountedError, match="but the entry names 3"):
         entry.counted(entry.Played("", played.seed, ("odds",) * 3), *given)
     with pytest.raises(entry.NotCountedError, match=r"do not follow from the seed table\.2"):
         entry.counted(entry.Played("", "table.2", played.seats), *given)

@@ -241,7 +241,7 @@ def test_audits_refuse_what_a_host_appends_without_consent_or_right(keys: list[P
 
 
 def test_a_revision_that_leads_to_another_position_is_refused_by_host_and_audit() -> None:
-    """All events may be the same, and yet what the game goes on with be something else."""
+    """A game is refused whose events are the same, but not the state in which it goes on."""
     store = MemoryStore()
     game_id = begun(store)
 

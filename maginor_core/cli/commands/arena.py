@@ -65,7 +65,7 @@ def arena(*, folders: Sequence[Path], seed: str | None, decisions: int, out: Pat
 
     Each log is audited. An entry counts as a whole, or if anything is wrong, not at all.
     """
-    found = [_judge(folder, ArenaEntry.read(folder), seed, decisions) for folder in folders]
+    found = [_judge(folder, seed, decisions) for folder in folders]
     tables: dict[str, Standings] = {}
     known: set[tuple[str, tuple[str, ...]]] = set()
     for entry in found:
@@ -86,9 +86,14 @@ def arena(*, folders: Sequence[Path], seed: str | None, decisions: int, out: Pat
     return NO if any(entry.wrong for entry in found) else YES
 
 
-def _judge(folder: Path, entry: ArenaEntry, seed: str | None, decisions: int) -> _Judged:
+def _judge(folder: Path, seed: str | None, decisions: int) -> _Judged:
     """Audit the logs of an entry, and look at who has played them."""
     judged = _Judged(folder, [], [])
+    try:
+        entry = ArenaEntry.read(folder)
+    except NotCountedError as error:
+        judged.wrong.append(str(error))
+        return judged
     if seed is not None and entry.seed != seed:
         judged.wrong.append(f"it was played with the seed {entry.seed}, not {seed}")
         return judged
@@ -102,7 +107,7 @@ def _judge(folder: Path, entry: ArenaEntry, seed: str | None, decisions: int) ->
             game = counted(played, read_log(path), entry.refused_in(number), again)
             judged.games.append((verdict.content, game))
         except EngineError as error:
-            judged.wrong.append(f"{played.file}: {error}")
+            judged.wrong.append(f"{printable(played.file)}: {error}")
             if len(judged.wrong) == SHOWN:
                 judged.wrong.append("and perhaps others, which were not looked at")
                 break

@@ -82,7 +82,7 @@ def _as_usual(state: State, player: int, seat: int, reached: float) -> float:
     Args:
         state: where it is that turn; the player's hand is there.
         player: whose turn it is.
-        seat: for whom.
+        seat: whose chance it is.
         reached: how likely the position is; the turn ends where that is rare.
     """
     rows: Sequence[Row] = ABRACADA.legal(state, player)
