@@ -8,7 +8,7 @@ at once, the random bot too, and costs about what a step costs; any other is ask
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol, Unpack, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, Unpack, runtime_checkable
 
 import numpy as np
 from gymnasium.spaces import MultiDiscrete
@@ -27,8 +27,8 @@ from maginor_core.play.episode import Episode, IllegalActionError, seed_text
 from maginor_core.play.rows import ACTS, BEGINS_ANEW, RUNNING, TRUNCATED, WAITS
 from maginor_core.play.vector import VectorEnvironment
 
-Actions = NDArray[np.int64]
-Truths = NDArray[np.bool_]
+Actions: TypeAlias = NDArray[np.int64]
+Truths: TypeAlias = NDArray[np.bool_]
 MOST_SEED: Final = 2**31
 """Below which seeds are that no caller has given."""
 
