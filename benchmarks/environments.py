@@ -22,7 +22,7 @@ NODE = HERE / "node"
 
 COMPILE = "HATCH_BUILD_HOOK_ENABLE_MYPYC"
 """The variable that turns on the compiling of the wheel."""
-EXTRAS = "[cli,play,postgresql,suite,web,zstd]"
+EXTRAS = "[audit,cli,play,sql,suite,web]"
 GAMES = ("maginor", "abracada", "magalon")
 """The games that are measured."""
 NO_COMPILER = "there is no C compiler"
