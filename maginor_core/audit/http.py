@@ -6,7 +6,6 @@ of what fsspec itself asks for, such as the page of a folder.
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -49,6 +48,8 @@ class BoundedClient:
 
     async def __call__(self, **_: object) -> ClientSession:
         """Return a new session."""
+        import asyncio  # 4 MiB, which audits of files do without
+
         from aiohttp import ClientSession, ClientTimeout, TraceConfig
 
         watching: set[asyncio.Task[None]] = set()
@@ -71,7 +72,9 @@ class BoundedClient:
 
     async def _watch(self, response: ClientResponse) -> None:
         """Let whoever reads a response that is too slow or too large get a ``LimitError``."""
-        now = asyncio.get_running_loop().time
+        from asyncio import get_running_loop, sleep
+
+        now = get_running_loop().time
         begun = now()
         while not (response.closed or response.content.is_eof()):
             came = response.content.total_bytes
@@ -84,7 +87,7 @@ class BoundedClient:
                 response.content.set_exception(error)
                 response.close()
                 return
-            await asyncio.sleep(LOOK)
+            await sleep(LOOK)
 
     async def _redirected(
         self, _: ClientSession, context: SimpleNamespace, redirect: Redirect

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
 from typing import Any, BinaryIO, cast
 
 from maginor_core.audit.http import PROTOCOLS, too_large
@@ -76,8 +74,11 @@ def remote_file(url: str, size: int = 0, limits: Limits = LIMITS) -> Iterator[Bi
         if size or not _is_http(system):
             yield cast("BinaryIO", read)
             return
+        from shutil import copyfileobj
+        from tempfile import SpooledTemporaryFile
+
         with SpooledTemporaryFile(_HELD) as copy:  # a response of unknown size cannot be sought in
-            shutil.copyfileobj(read, copy, PART_BYTES)
+            copyfileobj(read, copy, PART_BYTES)
             copy.seek(0)
             yield cast("BinaryIO", copy)
 

@@ -30,6 +30,12 @@ def test_a_game_begins_without_what_only_some_programs_need() -> None:
     assert reported(f"{begun}\nimport sys; print({slow} & sys.modules.keys())") == "set()"
 
 
+def test_an_audit_of_files_loads_nothing_of_the_network() -> None:
+    code = "from maginor_core.audit import audit; print([*audit(['pyproject.toml'])][0].word)"
+    network = {"asyncio", "socket", "ssl", "tempfile", "fsspec", "aiohttp"}
+    assert reported(f"{code}\nimport sys; print({network} & sys.modules.keys())").endswith("set()")
+
+
 def test_all_can_be_imported_at_once() -> None:
     code = "from maginor_core import *; import maginor_core as m; print({*m.__all__} - {*dir()})"
     assert reported(code) == "set()"
