@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
@@ -11,8 +12,9 @@ import pytest
 from maginor_core import maginor
 from maginor_core.components.layout import NO_SPELL
 from maginor_core.engine.game import Game
+from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.engine.picture import WIDTHS, Width
+from maginor_core.engine.picture import WIDTHS, PictureLook, Width, picture
 from maginor_core.events import MaginorMoved, OracleScored
 from maginor_core.play.bots import bots_of, next_command
 from maginor_core.projections.state import ranking
@@ -187,27 +189,89 @@ def test_the_die_with_its_symbols_is_in_the_middle_and_covers_no_tile(width: Wid
         )
 
 
+class Placed:
+    """A picture of Maginor whose pieces stand where a test wants them."""
+
+    def __init__(self, game: Game, width: Width, language: str = "en", **state: object) -> None:
+        """Draw the position of ``game``, but with ``state`` in place of parts of its state."""
+        setup, names = game.setup, ("Ada", "Bo", "Cy", "Dee")[: game.setup.players]
+        say = presentation_of(game.definition, setup, names, {}, language).say
+        view = deepcopy(game.view_json(None))
+        view["state"].update(state)
+        look = PictureLook(names, say, width=width)
+        self.root = ElementTree.fromstring(picture(game.definition, setup, view, look))
+
+    def pieces(self, kind: str) -> list[list[float]]:
+        """Return left, top, right and bottom of the figures of a kind."""
+        found = []
+        for group in self.root.findall(f".//{SVG}g[@data-piece]"):
+            for use in group.findall(f"{SVG}use"):
+                if group.get("data-piece", "").startswith(kind):
+                    x, y, wide, tall = (
+                        float(use.get(each, "")) for each in ("x", "y", "width", "height")
+                    )
+                    found.append([x, y, x + wide, y + tall])
+        return found
+
+    def names(self, kind: str) -> list[list[float]]:
+        """Return left, top, right and base line of the names of places of a kind."""
+        found = []
+        for group in self.root.findall(f".//{SVG}g[@data-place]"):
+            if group.get("data-place", "").startswith(kind):
+                text = group.findall(f"{SVG}text")[0]
+                x, y, size = (float(text.get(each, "")) for each in ("x", "y", "font-size"))
+                letters = len(text.text or "") * size * 0.58  # as wide as bold ones are
+                wide = float(text.get("textLength") or letters)
+                found.append([x, y - size * 0.7, x + wide, y])
+        return found
+
+    def slots(self) -> list[list[float]]:
+        """Return the middle of each slot, and its radius."""
+        boxes = [
+            [float(group.findall(f"{SVG}rect")[0].get(each, "")) for each in ("x", "y", "width")]
+            for group in self.root.findall(f".//{SVG}g[@data-place]")
+            if group.get("data-place", "").startswith("slot:")
+        ]
+        return [[x + wide / 2, y + wide / 2, wide / 2] for x, y, wide in boxes]
+
+
+def cover(one: list[float], other: list[float]) -> bool:
+    """Return whether two boxes of left, top, right and bottom have more than a pixel in common."""
+    across, down = (
+        min(one[side + 2], other[side + 2]) - max(one[side], other[side]) for side in (0, 1)
+    )
+    return across > 1 and down > 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", WIDTHS)
-def test_wizards_leave_the_name_of_the_spell_free_where_all_of_them_begin(
-    width: Width, language: str
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_wizards_leave_the_names_of_spells_and_oracles_free_wherever_they_stand(
+    players: int, width: Width, language: str
 ) -> None:
-    for players in (2, 3, 4):
-        game = maginor.new(players, 5)
-        page = seat_page(game, None, PLAYERS[:1] * players, width=width, language=language)
-        root = ElementTree.fromstring(page.picture())
-        spell = game.setup.spells[game.setup.circle[0]]
-        [name] = root.findall(f".//{SVG}g[@data-place='spell:{spell}']/{SVG}text")
-        left, base, size = (float(name.get(each, "")) for each in ("x", "y", "font-size"))
-        right = left + len(name.text or "") * size * 0.58  # as wide as bold letters are
-        wizards = [
-            {each: float(use.get(each, "")) for each in ("x", "y")}
-            for group in root.findall(f".//{SVG}g[@data-piece]")
-            for use in group.findall(f"{SVG}use")
-            if group.get("data-piece", "").startswith("wizard:")
-        ]
+    game = maginor.new(players, 5)
+    for oracle in game.setup.circle:
+        drawn = Placed(game, width, language, wizards=[oracle] * players, maginor=None)
+        wizards, names = drawn.pieces("wizard:"), drawn.names("spell:") + drawn.names("oracle:")
         assert len(wizards) == players
-        assert all(one["x"] >= right or one["y"] >= base for one in wizards), players
+        assert not [oracle for each in wizards for name in names if cover(each, name)]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("place", ["before", "on"])
+def test_maginor_covers_no_slot_and_no_name(place: str, players: int, width: Width) -> None:
+    game = maginor.new(players, 5)
+    for oracle in game.setup.circle:
+        at = {"oracle": oracle, "place": place}
+        drawn = Placed(game, width, maginor=at, wizards=[None] * players)
+        [(left, top, right, bottom)] = drawn.pieces("maginor")
+        left, right = left + (right - left) * 7 / 52, right - (right - left) / 52  # as he is drawn
+        names = drawn.names("spell:") + drawn.names("oracle:")
+        assert not [name for name in names if cover([left, top, right, bottom], name)], oracle
+        for x, y, radius in drawn.slots():
+            beside, above = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
+            assert beside**2 + above**2 >= (radius - 0.5) ** 2, oracle
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -44,7 +44,8 @@ class _Plan:
     Attributes:
         columns: how many tiles are side by side.
         tile: the width of a tile.
-        gap: what is free between tiles, where the road shows.
+        column_gap: what is free between tiles side by side, where the road shows.
+        row_gap: the same between tiles one below the other.
         in_row: how many slots a row of a tile has.
         pitch: from slot to slot; each can be touched in a square that is hardly smaller.
         top: where the tiles begin.
@@ -53,15 +54,18 @@ class _Plan:
         panels: how many players' panels are side by side, by the number of players.
         shortest: how tall a tile is at least.
         scale: how large what is drawn on a tile is.
-        piece: how tall Maginor and the wizards are.
-        abreast: how many wizards stand beside the spell of a tile without covering its name.
+        maginor: how tall Maginor is; between two tiles he covers no slot.
+        piece: how tall the wizards are.
+        abreast: how many wizards stand beside the spell of a tile; the others stand lower, so that
+            its name is free.
     """
 
     width: float
     margin: float
     columns: int
     tile: float
-    gap: float
+    column_gap: float
+    row_gap: float
     in_row: int
     pitch: float
     top: float
@@ -70,19 +74,27 @@ class _Plan:
     panels: Mapping[int, int]
     shortest: float
     scale: float
+    maginor: int
     piece: int
     abreast: int
 
+    @property
+    def inner(self) -> float:
+        """How wide it is between the margins."""
+        return self.width - 2 * self.margin
+
 
 WIDE: Final = _Plan(
-    1152, 12, 4, 258, 32, 7, 35.6, 22, 47, 34, {2: 2, 3: 3, 4: 2, 5: 3}, 146, 1, 44, 3
+    1152, 12, 4, 258, 32, 32, 7, 35.6, 22, 47, 34, {2: 2, 3: 3, 4: 2, 5: 3}, 146, 1, 44, 44, 3
 )
 TWO_ABREAST: Final = dict.fromkeys(range(2, 6), 2)
-MEDIUM: Final = _Plan(688, 8, 4, 162, 8, 6, 26, 18, 32, 30, TWO_ABREAST, 113, 0.74, 33, 1)
-NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, 34, {}, 100, 0.74, 33, 1)
+MEDIUM: Final = _Plan(692, 4, 4, 162, 12, 8, 6, 26, 18, 32, 30, TWO_ABREAST, 113, 0.74, 26, 29, 1)
+NARROW: Final = _Plan(360, 4, 2, 164, 24, 20, 5, 32, 214, 35, 34, {}, 100, 0.74, 33, 33, 1)
 PLANS: Final[Mapping[Width, _Plan]] = {"wide": WIDE, "medium": MEDIUM, "narrow": NARROW}
 LEGEND: Final = 18
 """How tall the line is that explains the numbers of the tiles."""
+BELOW_NAME: Final = 20
+"""How far below the slots of a tile the name of its spell ends."""
 SLOT: Final = 29
 """How wide the symbol of a slot is."""
 
@@ -131,7 +143,8 @@ class _Drawn:
         self.state, self.above = state, above
         self.symbols, self.circle, self.narrow = setup.tiles, setup.circle, look.narrow
         self.plan = PLANS[look.width]
-        top = self.plan.top + (0 if above is None else self._panel_height(above, 344) + 8)
+        top, inner = self.plan.top, self.plan.inner
+        top += 0 if above is None else self._panel_height(above, inner) + 8
         top += LEGEND + 12 if look.narrow else 0  # Maginor is as tall above a tile
         tiles, rows = look.keep(("loop", above), top, self._loop, top)
         bottom, belongings = rows[-1] + 6, (state["oracles_won"], state["spells_held"])
@@ -141,7 +154,8 @@ class _Drawn:
         described = look.keep("described", places, self._described)
         self.svg = Svg(self.plan.width, height, "Maginor", described, "dusk", look=look)
         self.middle = self._middle(rows)
-        self.legend = (344.0, top - 20) if look.narrow else (300.0, rows[-2] - self.plan.gap - 2)
+        below = top - 20 if look.narrow else rows[-2] - self.plan.row_gap - 2
+        self.legend = (inner if look.narrow else 300.0, below)
         self.svg.fragment(("road", above), (top, height), self._road, tiles, height)
         self.begun, self.tiles = self.svg, tiles
         board = [state[each] for each in ("slots", "spells_beside", "oracles_won", "decision")]
@@ -213,20 +227,18 @@ class _Drawn:
             tall[row] = max(tall[row], self._height(oracle))
         tops = [top]
         for height in tall:
-            tops.append(tops[-1] + height + plan.gap)
+            tops.append(tops[-1] + height + plan.row_gap)
         tiles: dict[str, _Tile] = {}
         for (oracle, (column, row)), (x0, y0) in zip(
             zip(circle, cells, strict=True), [cells[-1], *cells], strict=False
         ):
             across, down = (column > x0) - (column < x0), (row > y0) - (row < y0)
-            x, y = plan.margin + column * (plan.tile + plan.gap), tops[row]
+            apart = plan.tile + plan.column_gap
+            x, y = plan.margin + column * apart, tops[row]
             if across and not down:
-                before = x + plan.tile / 2 - across * (plan.tile + plan.gap) / 2, y + tall[row] / 2
+                before = x + plan.tile / 2 - across * apart / 2, y + tall[row] / 2
             else:
-                before = (
-                    x + plan.tile / 2,
-                    y - plan.gap / 2 if down >= 0 else tops[row + 1] - (plan.gap / 2),
-                )
+                before = x + plan.tile / 2, tops[row + (down < 0)] - plan.row_gap / 2
             turn = 90 * down if down else 90 - 90 * across
             tiles[oracle] = _Tile(x, y, tall[row], before, turn)
         return tiles, tops
@@ -238,11 +250,11 @@ class _Drawn:
     def _foot(self, oracle: str) -> float:
         """Return how much of a tile is below its slots.
 
-        Where all wizards begin, many stand below the spell.
+        Where all wizards begin, many stand below the spell, if not in the gap below the tile.
         """
         plan = self.plan
         crowded = oracle == self.circle[0] and len(self.names.players) > plan.abreast
-        return plan.foot + 0.5 * plan.piece * crowded
+        return plan.foot + 0.5 * plan.piece * (crowded and plan.row_gap < 0.5 * plan.piece)
 
     def _panels(
         self, bottom: float, first: int | None
@@ -253,7 +265,7 @@ class _Drawn:
         """
         count, plan = len(self.names.players), self.plan
         abreast = plan.panels.get(count, 1)
-        width = (plan.width - 2 * plan.margin - 10 * (abreast - 1)) / abreast
+        width = (plan.inner - 10 * (abreast - 1)) / abreast
         panels = {}
         for leftmost in range(0, count, abreast):
             seats = range(leftmost, min(leftmost + abreast, count))
@@ -371,29 +383,29 @@ class _Drawn:
         tile = self.tiles[maginor["oracle"]]
         at = tile.before
         if maginor["place"] != "before":
-            at = (
-                tile.x + self.plan.tile - (60 if self.plan.scale == 1 else 46),
-                tile.y + 3 * (self.plan.scale == 1),
-            )
-        self.svg.stamp(_maginor, *at, self.plan.piece)
+            at = tile.x + 27 * self.plan.scale, tile.y + (3 if self.plan.scale == 1 else -2)
+        self.svg.stamp(_maginor, *at, self.plan.maginor)
 
     def _wizards(self) -> list[tuple[tuple[int, str], Point, int]]:
         """Return who has a wizard, and where it is: on its tile, or in the middle; and its size."""
         placed, size, wizards = [], self.plan.piece, self.state["wizards"]
         for seat, oracle in enumerate(wizards):
-            shift = size * 0.6 * wizards[:seat].count(oracle)
+            before = wizards[:seat].count(oracle)
+            shift = size * 0.5 * before
             if oracle is None:
                 x, y = self.middle[0] - size + shift, self.middle[1] + self.middle[2] * 0.62
             else:
                 tile = self.tiles[oracle]
                 x = tile.x + self.plan.tile - size * 0.4 - shift
                 y = tile.y + tile.height - size * 0.3
+                if before >= self.plan.abreast:
+                    y = tile.y + tile.height - self._foot(oracle) + BELOW_NAME + size / 2
             placed.append(((seat, self.names.player(seat)), (x, y), size))
         return placed
 
     def _middle(self, rows: Sequence[float]) -> tuple[float, float, float]:
         """Return the middle of the picture, and how much room is around it."""
-        gap, x = self.plan.gap, self.plan.width / 2
+        gap, x = self.plan.row_gap, self.plan.width / 2
         if self.narrow:
             return x, self.plan.top / 2 - 2, 100.0
         y, radius = (rows[1] + rows[-2] - gap - LEGEND) / 2, (rows[-2] - gap - rows[1]) / 2
@@ -577,7 +589,8 @@ def _prize(svg: Svg, say: Texts, oracle: str, value: int, at: Point) -> None:
 def _maginor(svg: Svg, say: Texts, x: float, y: float, size: float) -> None:
     with svg.moving("maginor", "Maginor"):
         svg.disc(x, y, size * 0.58, "aura")
-        svg.symbol("p-maginor", x, y, size * 0.94, size * 1.12, "maginor")
+        middle = x - size * 0.05  # of cloak and staff
+        svg.symbol("p-maginor", middle, y, size * 0.94, size * 1.12, "maginor")
 
 
 def _wizard(svg: Svg, say: Texts, at: Point, size: float, who: tuple[int, str], kind: str) -> None:
