@@ -17,7 +17,7 @@ from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.visitor import Visitor, path_of_seat, seated
-from tests.serving.seats import new_table
+from tests.serving.seats import new_table, taken_table
 from tests.serving.served import Served
 
 
@@ -139,3 +139,18 @@ def test_choices_are_made_on_the_board_and_a_key_opens_the_list_of_all(
     visitor.wait_for_version(1)
     [command] = stored(server.store, table).log.commands()
     assert type(command).__name__ == "MoveWizard"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_empty_history_is_in_sight_beside_the_board_however_many_play(
+    visit: Visit, server: Served, game: str, players: int
+) -> None:
+    table, tokens = taken_table(server.url, game, players)
+    visitor = visit(server, path_of_seat(table, 0, tokens[0]), width=1024, height=768)
+    visitor.wait_until_open()
+    page, story = visitor.page, visitor.page.locator(".story").bounding_box()
+    assert story is not None
+    assert story["height"] >= 150
+    assert story["y"] + story["height"] <= 768
+    assert page.evaluate("document.documentElement.scrollHeight") <= 768
