@@ -26,7 +26,7 @@ from tests.serving.flood import (
 from tests.serving.raw_socket import Opcode
 from tests.serving.seats import new_table as table_at
 from tests.serving.served import Served, served
-from tests.web.clients import Player, connected, dropped, new_table, socket_to, turn, until
+from tests.web.clients import connected, dropped, new_table, until
 from tests.web.running import Running, running
 
 MOST_SENT = 32 << 20
@@ -168,20 +168,6 @@ def test_a_message_that_comes_byte_by_byte_is_answered(server: Running) -> None:
         player.until_told(lambda one: one.get("id") == 77)
         player.socket.send(long.decode())
         player.until_told(lambda one: one.get("id") == 78)
-
-
-def test_compressed_messages_are_answered_like_others(settings: Settings) -> None:
-    with running(evolve(settings, compress=True)) as server:
-        made = new_table(server)
-        table, tokens = made["table"], made["tokens"]
-        with (
-            socket_to(server, table, compression="deflate") as small,
-            socket_to(server, table) as plain,
-        ):
-            players = [Player(small, tokens[0]), Player(plain, tokens[1])]
-            for _ in range(6):
-                turn(players)
-            assert players[0].state["view"]["state"] == players[1].state["view"]["state"]
 
 
 def test_all_messages_that_came_at_once_are_answered_in_order(server: Running) -> None:

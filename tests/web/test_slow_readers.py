@@ -16,7 +16,7 @@ from attrs import evolve
 from maginor_core.tables.server.settings import Settings
 from tests.serving.flood import unread_socket
 from tests.serving.raw_socket import frame
-from tests.web.clients import connected, dropped, new_table, until
+from tests.web.clients import Player, connected, dropped, new_table, socket_to, until
 from tests.web.running import Running, running
 
 QUESTIONS = 400
@@ -82,16 +82,16 @@ def test_a_client_that_reads_in_time_is_not_disconnected(settings: Settings) -> 
         assert dropped(server, "slow") == before
 
 
-@pytest.mark.parametrize("compress", [False, True])
+@pytest.mark.parametrize("compression", [None, "deflate"])
 def test_a_socket_that_has_ended_is_freed_without_a_look_for_cycles(
-    settings: Settings, *, compress: bool
+    settings: Settings, compression: str | None
 ) -> None:
-    """Our own code accepts one, and the library the other."""
-    with running(evolve(settings, compress=compress)) as server:
+    with running(settings) as server:
         made = new_table(server)
         gc.disable()
         try:
-            with connected(server, made["table"], made["tokens"][0]):
+            with socket_to(server, made["table"], compression=compression) as socket:
+                Player(socket, made["tokens"][0])
                 [connection] = server.services.connections
                 kept = weakref.ref(connection._socket)
                 del connection

@@ -109,7 +109,7 @@ UNLIMITED: dict[str, Any] = {
 @click.option(
     "--compress/--no-compress",
     default=False,
-    help="Compress messages: less to send, more memory and time.",
+    help="Compress all messages, not only those of more than 4 kB: less to send, more time.",
 )
 @click.option("--limits/--no-limits", default=True, help="Limit how much one address may ask for.")
 @click.option(

@@ -43,6 +43,7 @@ from maginor_core.tables.seat_session import new_reference
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.client_bundle import client_text
 from maginor_core.tables.server.client_files import NO_CACHE, ClientFiles
+from maginor_core.tables.server.compression import LONGEST_PLAIN
 from maginor_core.tables.server.division import Acceptor, prepare, received
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs
 from maginor_core.tables.server.protocols import (
@@ -413,6 +414,7 @@ class UvicornServer(uvicorn.Server):
             most_of_address = settings.sockets_per_address
             turns = self.application.state.server.turns
             is_for_one = settings.is_divided
+            longest_plain = 0 if settings.compress else LONGEST_PLAIN
 
         config = uvicorn.Config(
             self.application,
@@ -421,7 +423,7 @@ class UvicornServer(uvicorn.Server):
             ws_max_size=settings.message_bytes,
             ws_ping_interval=25,
             ws_ping_timeout=25,
-            ws_per_message_deflate=settings.compress,
+            ws_per_message_deflate=False,  # which keeps a window for each socket
             log_config=None,
             access_log=False,
             server_header=False,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import zlib
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections import Counter
 from contextvars import Context
@@ -27,6 +28,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.speedups import apply_mask
 
+from maginor_core.tables.server.compression import LONGEST_PLAIN, deflate, inflate
 from maginor_core.tables.server.monitoring import DROPPED, SOCKET_LOG
 from maginor_core.tables.server.security import counted_as
 from maginor_core.tables.server.turns import Account, Turns
@@ -48,12 +50,15 @@ LINGER_SECONDS: Final = 20.0
 OPEN: Final = State.OPEN
 TEXT: Final = 0x80 | Opcode.TEXT
 """The first byte of a message in one frame that is not compressed."""
+COMPRESSED: Final = TEXT | 0x40
+"""The first byte of one that is."""
 CONTROL: Final = 0x08
 """The bit of the first byte that control frames have, such as pings."""
 MASKED: Final = 0x80
 """The bit of the second byte that each frame of a client has."""
-POLICY, BAD_TEXT = 1008, 1007
-"""The codes with which a client is disconnected that sends too many frames, or no UTF-8."""
+POLICY, BAD_TEXT, TOO_LONG = 1008, 1007, 1009
+"""The codes with which a client is disconnected that sends too many frames, what is no text in
+UTF-8, or too long a message."""
 
 
 class MessageHandler(Protocol):
@@ -98,7 +103,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             nothing more is made for it. None if it reads.
         held: what was received and is not taken yet.
         is_taking: whether it is giving messages to the handler, and will ask it for the next one.
+        longest_plain: how many bytes a message has at most that is sent as it is to a client that
+            reads compressed ones.
+        window: how far back the compressed messages to this client refer, in bits; 0 if it reads
+            none.
     """
+
+    longest_plain = LONGEST_PLAIN
+    window = 0
 
     _linger: TimerHandle | None = None
     _frames_left, _frames_at = float(FRAME_BURST), 0.0
@@ -190,7 +202,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         Returns:
             How many bytes it had; 0 if it is left to the library, -1 if it is not all there.
         """
-        if data[0] != TEXT or self.frames or self.conn.state is not OPEN:
+        first = data[0]
+        if first != TEXT and (first != COMPRESSED or not self.window):
+            return 0
+        if self.frames or self.conn.state is not OPEN:
             return 0
         size = len(data)
         if size >= 6 and MASKED <= data[1] < MASKED | 126:  # as most of them are
@@ -208,7 +223,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if data is self.held:
             del data[:size]
         self._fragments = 0
-        self._tell_text(payload)
+        if first == TEXT:
+            self._tell_text(payload)
+        else:
+            self._tell_compressed(payload)
         return size
 
     def take(self) -> None:
@@ -299,24 +317,34 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             except UnicodeDecodeError:
                 self._fail(BAD_TEXT, "")
 
+    def _tell_compressed(self, payload: bytes) -> None:
+        longest = self.config.ws_max_size
+        try:
+            text = inflate(payload, longest + 1)
+        except zlib.error:
+            self._fail(BAD_TEXT, "")
+            return
+        if len(text) > longest:
+            self._fail(TOO_LONG, "")
+        else:
+            self._tell_text(text)
+
     def write(self, texts: list[bytes]) -> None:
         """Write messages, all at once."""
         if self.conn.state is not OPEN or self.transport.is_closing():
             return
-        if self.conn.extensions:
-            for text in texts:
-                self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            return
         frames = b""
         for text in texts:
-            length = len(text)
+            first, sent, length = TEXT, text, len(text)
+            if self.window and length > self.longest_plain:
+                first, sent = COMPRESSED, deflate(text, self.window)
+                length = len(sent)
             if length < 126:
-                frames += b"%c%c%b" % (TEXT, length, text)
+                frames += b"%c%c%b" % (first, length, sent)
             elif length < 1 << 16:
-                frames += b"%c\x7e%c%c%b" % (TEXT, length >> 8, length & 255, text)
+                frames += b"%c\x7e%c%c%b" % (first, length >> 8, length & 255, sent)
             else:
-                frames += b"%c\x7f%b%b" % (TEXT, length.to_bytes(8, "big"), text)
+                frames += b"%c\x7f%b%b" % (first, length.to_bytes(8, "big"), sent)
         self.transport.write(frames)
 
     def end(self, code: int, reason: str) -> None:

@@ -21,6 +21,7 @@ from websockets.utils import accept_key
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import MalformedError
+from maginor_core.tables.server.compression import LONGEST_PLAIN, agreed, for_fragments
 from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol
 from maginor_core.tables.web_error import WebError, wrong_token
 
@@ -144,8 +145,15 @@ _OF_BODIES: Final = {b"content-length", b"transfer-encoding"}
 class PlainSocket(SocketProtocol):
     """A socket whose head is read already: it is accepted without the library."""
 
-    def begin(self, scope: dict[str, Any], key: bytes) -> None:  # Any: ASGI's
-        """Ask the application for the socket that ``scope`` describes, by the key of its head."""
+    def begin(self, scope: dict[str, Any], key: bytes, offered: str) -> None:  # Any: ASGI's
+        """Ask the application for the socket that ``scope`` describes.
+
+        It is accepted by the ``key`` of its head, and by what is agreed on of the extensions that
+        are ``offered``.
+        """
+        self._extensions, self.window = agreed(offered)
+        if self.window:
+            self.conn.extensions = [for_fragments(self.window)]
         self.scope = scope  # type: ignore[assignment] # it is one
         self._accepted = accept_key(key.decode()).encode()
         self.handshake_initiated = True
@@ -170,13 +178,21 @@ class PlainSocket(SocketProtocol):
             *map(b": ".join, self.default_headers),
             b"Sec-WebSocket-Protocol: " + message["subprotocol"].encode(),
         ]
+        if self._extensions:
+            lines.append(b"Sec-WebSocket-Extensions: " + self._extensions.encode())
         self.transport.write(b"\r\n".join([*lines, b"\r\n"]))
         self.conn.state, self.handshake_complete = State.OPEN, True
         self.schedule_ping()
 
 
 class SocketOpener(RequestProtocol):
-    """Opens sockets by heads that are read already, which the library would do once more."""
+    """Opens sockets by heads that are read already, which the library would do once more.
+
+    Attributes:
+        longest_plain: as of its sockets.
+    """
+
+    longest_plain = LONGEST_PLAIN
 
     def handle_websocket_upgrade(self) -> None:
         """Let the application decide on a socket, unless its head is unusual."""
@@ -187,7 +203,6 @@ class SocketOpener(RequestProtocol):
             and head.get(b"sec-websocket-version") == b"13"
             and _KEY.fullmatch(key)
             and (scope["method"], scope["http_version"]) == ("GET", "1.1")
-            and not (self.config.ws_per_message_deflate and _EXTENSIONS in head)
             and _OF_BODIES.isdisjoint(head)
         )
         if not is_usual:
@@ -208,5 +223,6 @@ class SocketOpener(RequestProtocol):
             "query_string": query,
             "subprotocols": [each.strip() for each in named],
         }
-        socket.begin({**scope, **asked}, key)
+        socket.longest_plain = self.longest_plain
+        socket.begin({**scope, **asked}, key, head.get(_EXTENSIONS, b"").decode("latin-1"))
         self._let_go()

@@ -29,7 +29,8 @@ class Settings:
         part: which part of the tables this process has, if they are divided.
         proxies: the addresses of proxies whose ``X-Forwarded-For`` is believed, comma-separated.
         client: the folder of the client.
-        compress: whether messages are compressed for clients that can read that.
+        compress: whether all messages are compressed for clients that can read that, not only
+            long ones.
         idle_seconds: after how many seconds without a connection a table leaves memory.
         archive_seconds: after how many seconds a table that is over loses its tokens.
         abandon_seconds: after how many seconds a table at which nobody has been is sealed as
