@@ -80,7 +80,11 @@ def test_the_history_follows_where_its_pane_shrinks_just_after_it_was_scrolled(
         until(lambda: follows(visitor.page))  # noqa: B023 # called at once
 
 
-def test_listeners_and_elements_do_not_grow_with_the_decisions(
+MOST_GROWTH = 2_000_000
+"""Bytes by which the heap grows with the history of some hundred decisions at most."""
+
+
+def test_listeners_elements_and_heap_do_not_grow_with_the_decisions(
     visit: Visit, server: Served
 ) -> None:
     table, _, visitors = seated(visit, server, "magalon")
@@ -96,3 +100,4 @@ def test_listeners_and_elements_do_not_grow_with_the_decisions(
         now = visitor.held()
         assert now.listeners < then.listeners + 60
         assert now.elements < then.elements + 250
+        assert now.heap < then.heap + MOST_GROWTH

@@ -233,6 +233,36 @@ def test_a_scene_is_whole_on_every_screen_and_says_its_result_first(
     assert found["size"] >= 16
 
 
+BARE = """
+() => [...document.querySelectorAll("#picture [data-place^='beast:']")].map((beast) => {
+    const box = beast.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top.closest("[data-place]")?.dataset.place === beast.dataset.place;
+})
+"""
+"""Whether each beast in the middle of the board is bare, or something lies over it."""
+
+
+def test_where_nothing_is_shown_nothing_lies_over_the_beasts_of_a_duel(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "maginor", 2, seed="duel-9", motion=True)
+    for visitor in visitors:
+        visitor.page.evaluate("localStorage.pace = '\"none\"'")
+        visitor.page.evaluate(NEVER)
+    game = play(visitors, table, "greedy", 1, clicks=0)
+    while len(game.to_act) < 2:
+        game = play(visitors, table, "greedy", 1, clicks=0)
+    for visitor in visitors:
+        assert visitor.page.evaluate(BARE) == [True] * 3
+    game = play(visitors, table, "greedy", 1, clicks=0)  # one beast is chosen
+    for visitor in visitors:
+        assert visitor.page.evaluate(BARE) == [True] * 3
+    play(visitors, table, "greedy", 1, clicks=0)  # both are revealed
+    for visitor in visitors:
+        assert visitor.page.evaluate("scenes") == 0
+
+
 def test_the_position_is_shown_where_a_scene_covers_the_roll_of_a_die(
     visit: Visit, server: Served
 ) -> None:

@@ -175,6 +175,19 @@ def test_on_a_small_screen_tools_do_not_scroll_sideways_and_all_are_one_click_aw
         expect(further).to_be_focused()
 
 
+def test_on_a_desktop_undo_and_the_hint_are_beside_the_button_for_all_other_tools(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens = new_table(server.url, "maginor", 2, "wide", hints=True)
+    visitor = visit(server, path_of_seat(table, 0, tokens[0]), width=1440)
+    visitor.wait_until_open()
+    shown = visitor.page.locator(".tools button:visible")
+    named = "all => all.map((one) => one.ariaLabel ?? one.textContent)"
+    assert shown.evaluate_all(named) == ["Undo", "Hint", "More"]
+    visitor.button("More").click()
+    expect(visitor.button("Settings")).to_be_visible()
+
+
 def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
     visit: Visit, server: Served
 ) -> None:

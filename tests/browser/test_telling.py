@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.games import game
+from maginor_core.games import GAMES, game
 from maginor_core.tables.table_request import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
@@ -87,6 +87,36 @@ def test_a_newcomer_is_told_once_what_the_die_does(visit: Visit, server: Served)
     expect(lesson).to_be_hidden()
     watching.tool("Settings")
     expect(watching.page.get_by_label("Tips in the first games")).not_to_be_checked()
+
+
+APART = """
+() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const tip = box(".lesson");
+    return ["#picture", ".log", ".players"].map(box).every((other) =>
+        tip.right <= other.left + 1 || other.right <= tip.left + 1 ||
+        tip.bottom <= other.top + 1 || other.bottom <= tip.top + 1);
+}
+"""
+"""Whether a tip lies over none of board, history and players."""
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tip_takes_the_place_of_neither_board_nor_history_nor_players(
+    visit: Visit, server: Served, game: str, width: int
+) -> None:
+    table, _, visitors = seated(visit, server, game, width=width)
+    bot = {"maginor": "greedy", "abracada": "odds", "magalon": "seeking"}[game]
+    taught = []
+    for _ in range(12):
+        play(visitors, table, bot, 1, clicks=0)
+        for visitor in visitors:
+            lesson = visitor.page.get_by_role("note", name="Tip")
+            if lesson.is_visible():
+                taught.append(lesson.locator("p").first.inner_text())
+                assert visitor.page.evaluate(APART), taught[-1]
+    assert any(not one.startswith("Goal:") for one in taught)
 
 
 @pytest.mark.parametrize(
