@@ -18,10 +18,11 @@ from maginor_core.engine.definition import Json, State
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Decided, Game
+from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import RecordStore
-from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.registry import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
@@ -563,9 +564,10 @@ class ServedTables:
         store = self.traced(store)
         seed = record.seed or None
         open_now = partial(open_game, store, table_id, known_game, seed)
-        game = open_now(stored=new.game) if new.begin is None else new.begin(store, seed)
+        stored = store.read(table_id) if new.game is None else new.game
+        game = open_now(stored=stored) if new.begin is None else new.begin(store, seed)
         direct = store if isinstance(store, CommitQueue) else None
-        if isinstance(game, CommittedGame):
+        if unpack_header(stored.header).format == NEWEST:
             direct = None  # a record has evidence beside it
         table = ServedTable(record, game, tokens, joint=joint, direct=direct)
         table.follow(store, open_now)
