@@ -187,7 +187,7 @@ def branch(tables: Tables, table: RecordedTable, seat: int | None, version: obje
         raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
     old = unpack_header(stored.header)
     game, table_id = table.game, new_id(tables.part)
-    if game.definition.newest is not None:
+    if old.rules != (game.definition.newest or game.definition).revision:  # then it may be moved
         raise WebError(409, "revision", "a game under older rulings cannot continue differently")
     named = bool(old.fingerprint)  # then its records have the other format, too
     header = header_of(game.definition, game.setup, GivenDice(), table_id, fingerprint=named)

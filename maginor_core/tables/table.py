@@ -20,7 +20,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Decided, Game
 from maginor_core.engine.history import lasting
 from maginor_core.engine.undo import UndoRefusedError
-from maginor_core.eventlog.stores.games import catch_up, open_game, seal_game
+from maginor_core.eventlog.stores.games import MovedGameError, catch_up, open_game, seal_game
 from maginor_core.eventlog.stores.store import RecordStore, Store, StoreError
 from maginor_core.evidence.committed_game import CommittedGame, require_committed
 from maginor_core.evidence.joint_dice import DisclosureNeededError
@@ -238,13 +238,20 @@ class Table:
         return table
 
     def follow(self, store: RecordStore, open_now: Callable[[], Game]) -> None:
-        """Let ``refresh`` take in what others store: a game with evidence is opened once more."""
+        """Let ``refresh`` take in what others store.
+
+        A game with commitments, or one that goes on under other rules, is opened once more.
+        """
 
         def catch_up_with() -> None:
             if isinstance(self.game, CommittedGame):
                 self.game = open_now()
-            else:
+                return
+            try:
                 catch_up(store, self.game_id, self.game)
+            except MovedGameError:
+                self.game = open_now()
+                self.kept.clear()
 
         self.catch_up = catch_up_with
 

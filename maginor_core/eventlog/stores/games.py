@@ -253,18 +253,24 @@ def import_games(store: Store, path: str | Path) -> list[str]:
     return ids
 
 
+class MovedGameError(StoreError):
+    """A game in memory that goes on under another revision where it is stored."""
+
+    def __init__(self, game_id: str, revision: int) -> None:
+        super().__init__(f"game {game_id!r} goes on under revision {revision}; open it again")
+
+
 def catch_up(store: RecordStore, game_id: str, game: Game) -> int:
     """Append to ``game`` what other processes have stored of it since, and return its version.
 
     Raises:
-        StoreError: there is no such match, it has fewer records, or it cannot be read; or it goes
-            on under another revision of the rulings, and must be opened again.
+        MovedGameError: it goes on under another revision of the rulings; open it again.
+        StoreError: there is no such match, it has fewer records, or it cannot be read.
         MalformedError: a record cannot be read.
     """
     stored = store.since(game_id, game.version)
     if moves := moves_in(stored.evidence()):
-        reason = f"goes on under revision {moves[-1].revision}; open it again"
-        raise StoreError(f"game {game_id!r} {reason}")
+        raise MovedGameError(game_id, moves[-1].revision)
     later = stored.pairs()
     game.follow(list(log_of(game.vocabulary, later).records()))
     return game.version
