@@ -68,12 +68,14 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Problem, Seal
 from maginor_core.eventlog.logs import Recorder, hidden_in_header
 from maginor_core.eventlog.moves import (
+    OTHER_NAMES,
     OTHER_POSITION,
     MoveRefusedError,
     RevisionMove,
     game_under,
-    moves_in,
+    moves_of,
     require_movable,
+    words_of,
 )
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signing import Signers, SigningError, signers_of
@@ -527,7 +529,7 @@ def _execute_moved(
     """
     header = game.header
     assert header is not None, "its terms were read"
-    words, records = definition.decider.codec.vocabulary(layout.names), game.record_bytes()
+    words, records = words_of(definition, layout.names, moves), game.record_bytes()
     players, versions = definition.decider.players(layout), {move.version for move in moves}
 
     def execute(count: int) -> Replay[Any]:  # Any: the state of the game
@@ -550,6 +552,8 @@ def _execute_moved(
                 break
             if snapshot(replay.state) != before:
                 raise MoveRefusedError(OTHER_POSITION)
+            if layout.names != words.names:
+                raise MoveRefusedError(OTHER_NAMES)
         except EngineError as error:
             wrong = _not_moved(move, error)
             return _Executed(_counts(replay), finished=False, replay=replay, wrong=wrong)
@@ -664,7 +668,7 @@ def _moves(header: Header, game: LoggedGame) -> tuple[RevisionMove, ...]:
     """Return the records by which a game goes on under other revisions."""
     if header.format != NEWEST or header.seat is not None:
         return ()
-    return moves_in(form.evidence for form in game.forms())
+    return moves_of(game)
 
 
 def _invalid(signers: Signers) -> str:

@@ -16,10 +16,12 @@ from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import Recorder
 from maginor_core.eventlog.moves import (
+    OTHER_NAMES,
     OTHER_POSITION,
     Consent,
     MoveRefusedError,
     RevisionMove,
+    moves_of,
     require_movable,
     revision_of,
     text_of,
@@ -90,10 +92,11 @@ def move_game(
         raise MoveRefusedError("the game is sealed")
     require_movable(header)
     definition = known_definition(header.game, games)
-    current = revision_of(header, stored.evidence())
+    moves = moves_of(game)
+    current = revision_of(header, moves)
     blank = Finding(game_id, 0, game_id, "same")
     own, comparison = [
-        ReadingComparison.of_game(definition, header, Reading(revision=each), blank)
+        ReadingComparison.of_game(definition, header, Reading(revision=each), blank, moves)
         for each in (current, revision)
     ]
     for each in (own, comparison):
@@ -105,6 +108,8 @@ def move_game(
     snapshot = definition.states.snapshot
     if snapshot(own.would.state) != snapshot(comparison.would.state):
         raise MoveRefusedError(OTHER_POSITION)
+    if own.would.layout.names != comparison.would.layout.names:
+        raise MoveRefusedError(OTHER_NAMES)
     decider, state = comparison.definition.decider, comparison.would.state
     if not decider.to_act(state):
         raise MoveRefusedError("the game is over")

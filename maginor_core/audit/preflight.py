@@ -25,7 +25,7 @@ from maginor_core.engine.plain import plain
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.moves import revision_of
+from maginor_core.eventlog.moves import moves_of, revision_of
 from maginor_core.registry import known_game, portable
 
 PreflightKind: TypeAlias = Literal["same", "differs", "broken", "stuck", "unreadable"]
@@ -137,8 +137,9 @@ def _compared(
 ) -> PreflightFinding:
     """Return what is found of a game whose log is in order."""
     unchanged = Finding(blank.file, blank.game, blank.id, "same")
-    current = revision_of(header, [form.evidence for form in game.forms()])
-    own = ReadingComparison.of_game(definition, header, Reading(revision=current), unchanged)
+    moves = moves_of(game)
+    current = revision_of(header, moves)
+    own = ReadingComparison.of_game(definition, header, Reading(revision=current), unchanged, moves)
     rows = own.read(game)
     found = own.finding(rows)
     if found.word != "same":
@@ -151,7 +152,9 @@ def _compared(
         return evolve(blank, word="stuck", reason="nobody could do anything")
     known = revision in definition.revisions
     newest = revision if known and revision is not None else definition.revision
-    other = ReadingComparison.of_game(definition, header, Reading(revision=newest), unchanged)
+    other = ReadingComparison.of_game(
+        definition, header, Reading(revision=newest), unchanged, moves
+    )
     found = other.finding(rows)
     if found.word == "same":
         return blank

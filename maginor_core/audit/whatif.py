@@ -36,7 +36,7 @@ from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.moves import game_under, revision_of
+from maginor_core.eventlog.moves import RevisionMove, game_under, moves_of, revision_of, words_of
 from maginor_core.registry import known_game, portable
 
 # A finding is how one logged game would have differed under another reading of the rules.
@@ -237,10 +237,10 @@ def what_if_game(
         reason = f"an audit does not find it in order, but {verdict.word}: {verdict.reason}"
         return evolve(blank, word="unanswered", reason=reason)
     try:
+        moves = moves_of(game)
         if reading.revision is None:
-            current = revision_of(header, [form.evidence for form in game.forms()])
-            reading = evolve(reading, revision=current)
-        comparison = ReadingComparison.of_game(definition, header, reading, blank)
+            reading = evolve(reading, revision=revision_of(header, moves))
+        comparison = ReadingComparison.of_game(definition, header, reading, blank, moves)
     except (MalformedError, SetupError) as error:
         return evolve(blank, word="unanswered", reason=str(error))
     return comparison.finding(comparison.read(game))
@@ -278,7 +278,7 @@ class ReadingComparison:
     """The commands of a game, as they were played and as they would be under another reading.
 
     Attributes:
-        definition: the game under the revision that it was played under.
+        definition: the game under the revision that it was played under, in the end.
         was: the game as it was recorded.
         would: the game as it would be.
         blank: the finding of a game that does not differ.
@@ -292,9 +292,17 @@ class ReadingComparison:
 
     @classmethod
     def of_game(
-        cls, definition: GameDefinition, header: Header, reading: Reading, blank: Finding
+        cls,
+        definition: GameDefinition,
+        header: Header,
+        reading: Reading,
+        blank: Finding,
+        moves: Sequence[RevisionMove] = (),
     ) -> Self:
         """Return the comparison of a game before its first command.
+
+        Args:
+            moves: the records by which its log goes on under other revisions.
 
         Raises:
             MalformedError: the game has no such reading, or its own revision is not known.
@@ -302,9 +310,12 @@ class ReadingComparison:
         """
         played = definition.under(header.rules)
         own = played.setups.from_numbers(header.setup)
+        words = words_of(played, own.names, moves)
+        if moves:  # what was played before is the same under the last one
+            played, own = game_under(played, header, moves[-1].revision)
         was = ReplayedGame(played, own)
         would = ReplayedGame(*_setup_under(definition, header, reading))
-        return cls(played, played.vocabulary(own), was, would, blank)
+        return cls(played, words, was, would, blank)
 
     def read(self, game: LoggedGame) -> Sequence[RecordTuples]:
         """Return the records of the game in numbers, upcast where their form has changed.

@@ -19,16 +19,21 @@ from attrs import frozen
 from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.errors import MalformedError, RefusalError, shown
+from maginor_core.engine.facts import Codec, Vocabulary
+from maginor_core.engine.fields import Name
 from maginor_core.engine.undo import Undo
 from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.commitments import has_commitments
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.hidden import MOVE, NEWEST, Item
+from maginor_core.eventlog.logged_game import LoggedGame
 
 LABEL: Final = b"maginor-core move to revision\n"
 """What stands before the content that a consent signs, so that it can mean nothing else."""
 OTHER_POSITION: Final = "the same events lead to another position there"
 """Why a game cannot go on under a revision that repeats all that was played."""
+OTHER_NAMES: Final = "its places, pieces or other parts have other names there"
+"""Why a log cannot go on under a revision: its records contain the positions of names."""
 _SIZES: Final = (32, 64)
 """The bytes of a public key and of a signature."""
 _NONE: Final[Mapping[str, VariantValue]] = MappingProxyType({})
@@ -170,9 +175,13 @@ def moves_in(evidence: Iterable[Sequence[Item]]) -> tuple[RevisionMove, ...]:
     )
 
 
-def revision_of(header: Header, evidence: Iterable[Sequence[Item]]) -> int:
-    """Return the revision under which a log goes on."""
-    moves = moves_in(evidence)
+def moves_of(game: LoggedGame) -> tuple[RevisionMove, ...]:
+    """Return the moves of a log; raises as ``moves_in``."""
+    return moves_in(form.evidence for form in game.forms())
+
+
+def revision_of(header: Header, moves: Sequence[RevisionMove]) -> int:
+    """Return the revision under which a log with these moves goes on."""
     return moves[-1].revision if moves else header.rules
 
 
@@ -190,6 +199,29 @@ def _is_consent(item: object) -> bool:
             return (len(key), len(signature)) == _SIZES
         case _:
             return False
+
+
+def words_of(
+    definition: GameDefinition, names: Sequence[Name], moves: Iterable[RevisionMove]
+) -> Vocabulary:
+    """Return how a log writes commands and events: as all its revisions do.
+
+    Args:
+        definition: the game under the revision that the log began under.
+        names: those whose positions the records contain.
+        moves: those of the log; revisions that are not known add nothing.
+    """
+    codec, newest = definition.decider.codec, definition.newest or definition
+    known = {*newest.revisions, newest.revision}
+    later = [
+        kind
+        for move in moves
+        if move.revision in known
+        for kind in newest.under(move.revision).decider.codec.tags.values()
+    ]
+    if later:
+        codec = Codec([*codec.tags.values(), *later], codec.upcasters)
+    return codec.vocabulary(tuple(names))
 
 
 def game_under(

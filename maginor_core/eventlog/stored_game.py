@@ -33,7 +33,7 @@ from maginor_core.eventlog.header import (
 from maginor_core.eventlog.hidden import evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal, SeatLogError, Signature
-from maginor_core.eventlog.moves import game_under, moves_in
+from maginor_core.eventlog.moves import game_under, moves_of, words_of
 from maginor_core.eventlog.reader import read_games
 from maginor_core.native.replaying import replayed
 from maginor_core.registry import known_game
@@ -177,11 +177,11 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         raise SeatLogError(game.header.seat)
     definition = definition.under(game.header.rules)
     setup = definition.setups.from_numbers(game.header.setup)
-    words, written = definition.vocabulary(setup), game.record_bytes()
+    moves, written = moves_of(game), game.record_bytes()
+    words = words_of(definition, setup.names, moves)
     records = log_of(words, written)
     problem = game.problem
     chance = chance_from_numbers(game.header.chance)
-    moves = moves_in(form.evidence for form in game.forms())
     if moves:
         definition, setup = game_under(definition, game.header, moves[-1].revision)
     evidence: tuple[Evidence, ...] = ()

@@ -240,6 +240,36 @@ def test_audits_refuse_what_a_host_appends_without_consent_or_right(keys: list[P
     assert (verdict.word, verdict.ruling) == ("illegal", "undo")
 
 
+def test_a_consent_to_something_else_is_refused_by_host_and_audit(keys: list[Path]) -> None:
+    """The replays: from another game, an earlier version, another revision, another seat."""
+    store, elsewhere = MemoryStore(), MemoryStore()
+    game_id, other_id = begun(store), begun(elsewhere)
+
+    def signed(logged_in: Store, of: str, revision: int, seats: tuple[int, int]) -> list[Consent]:
+        log = logged(logged_in, of)
+        return [consent_to(log, revision, *each) for each in zip(seats, keys, strict=True)]
+
+    earlier = signed(store, game_id, 2, (0, 1))
+    play(open_game(store, game_id, TWO), 1)
+    now = len(store.read(game_id).records)
+    right = signed(store, game_id, 2, (0, 1))
+    swapped = [
+        evolve(each, seat=seat) for seat, each in enumerate(signed(store, game_id, 2, (1, 0)))
+    ]
+    for consents in (
+        signed(elsewhere, other_id, 2, (0, 1)),
+        earlier,
+        signed(store, game_id, 3, (0, 1)),
+        swapped,
+        [right[0], evolve(right[0], seat=1)],
+    ):
+        with pytest.raises(MoveRefusedError, match=r"the consent of seat \d is not signed by"):
+            move_game(store, game_id, 2, consents=consents, games=TWO)
+        verdict = judged(with_move(store, RevisionMove(now, 2, tuple(consents))), game_id)
+        assert (verdict.word, verdict.record) == ("illegal", now)
+    assert judged(with_move(store, RevisionMove(now, 2, tuple(right))), game_id).word == "ok so far"
+
+
 def test_a_revision_that_leads_to_another_position_is_refused_by_host_and_audit() -> None:
     """A game is refused whose events are the same, but not the state in which it goes on."""
     store = MemoryStore()

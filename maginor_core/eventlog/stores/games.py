@@ -30,7 +30,7 @@ from maginor_core.eventlog.hidden import NEWEST, Item, evidence_from
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import Recorder, header_of
-from maginor_core.eventlog.moves import game_under, moves_in
+from maginor_core.eventlog.moves import game_under, moves_in, words_of
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import UnregisteredGameError, log_of
@@ -171,7 +171,8 @@ def open_game(
     game = game.under(header.rules)
     setup = game.setups.from_numbers(header.setup)
     evidence_of = stored.evidence()
-    words = game.vocabulary(setup)
+    moves = moves_in(evidence_of)
+    words = words_of(game, setup.names, moves)
     pairs = stored.pairs()
     log = log_of(words, pairs)
     chance = _seed(chance_from_numbers(header.chance), secret) if seed is None else seed
@@ -181,7 +182,7 @@ def open_game(
         ((words.row(command), tuple(map(words.row, events))), evidence_from(evidence))
         for (command, events), evidence in zip(log, evidence_of, strict=True)
     ]
-    if moves := moves_in(evidence_of):
+    if moves:
         game, setup = game_under(game, header, moves[-1].revision)
     try:
         return game_of_log(game, header, setup, chance, records, log=log, store=append)
