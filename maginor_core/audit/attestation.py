@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 import time
 from array import array
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -112,6 +114,30 @@ def _signed_bytes(heading: bytes, games: int, files: int, root: bytes, moment: i
     return LABEL + pack((heading, games, files, root, moment))
 
 
+class _Files:
+    """The files of an attestation, in each of which every game is once.
+
+    Attributes:
+        firsts: the number of the first game of each.
+    """
+
+    def __init__(self) -> None:
+        self.firsts: array[int] = array("q")
+        self._names: set[str] = set()
+        self._last: tuple[str, int] = ("", -1)
+
+    def add(self, file: str, game: int, number: int) -> None:
+        """Add a game; raises ``MalformedError`` if it was there, or others came between."""
+        before, last = self._last
+        is_new = not self.firsts or file != before
+        if (file in self._names) if is_new else (game <= last):
+            raise MalformedError(f"game {game} of {shown(file)} is there twice, or out of order")
+        if is_new:
+            self._names.add(file)
+            self.firsts.append(number)
+        self._last = (file, game)
+
+
 class AttestationWriter:
     """An attestation that is being written, line by line; see ``attesting``."""
 
@@ -122,27 +148,30 @@ class AttestationWriter:
         self._private = private
         self._file = file
         self._tree = Tree()
-        self._last = ""
-        self._files = 0
+        self._files = _Files()
         self._heading = _line({"format": NAME, "version": VERSION, "program": __version__})
         self._file.write(self._heading)
 
     def add(self, verdict: Verdict) -> None:
-        """Add the verdict on a game; those of one file come one after another."""
-        if verdict.file != self._last:
-            self._last = verdict.file
-            self._files += 1
-        line = _line(row_of(self._names.of(verdict.path), verdict))
+        """Add the verdict on a game; those of one file come one after another.
+
+        Raises:
+            MalformedError: it was added already.
+        """
+        name = self._names.of(verdict.path)
+        self._files.add(name, verdict.game, self._tree.size)
+        line = _line(row_of(name, verdict))
         self._tree.add(leaf_hash(line))
         self._file.write(line)
 
     def sign(self) -> None:
         """Write the last line, with the signature of all others."""
         moment, root = int(time.time()), self._tree.root()
-        signed = _signed_bytes(self._heading, self._tree.size, self._files, root, moment)
+        files = len(self._files.firsts)
+        signed = _signed_bytes(self._heading, self._tree.size, files, root, moment)
         content = {
             "games": self._tree.size,
-            "files": self._files,
+            "files": files,
             "root": root.hex(),
             "time": moment,
             "key": self._private.public_key().public_bytes_raw().hex(),
@@ -173,6 +202,8 @@ def attesting(
 class Attestation:
     """What an auditor has signed, with each line checked against the root.
 
+    Each game is there once, and the games of a file stand together.
+
     Attributes:
         files: in how many files the games are.
         time: when it was signed, in seconds since 1970 began, by the auditor's clock.
@@ -186,13 +217,15 @@ class Attestation:
     time: int
     key: str
     _places: array[int] = field(repr=False, eq=False)
+    _firsts: array[int] = field(repr=False, eq=False)
 
     @classmethod
     def read(cls, path: Path) -> Self:
         """Read the attestation at ``path``.
 
         Raises:
-            LogError: it is none, is cut off or was changed, or its signature is not valid.
+            LogError: it is none, is cut off or was changed, a game is there twice, or its signature
+                is not valid.
         """
         try:
             return cls._read(path)
@@ -201,7 +234,7 @@ class Attestation:
 
     @classmethod
     def _read(cls, path: Path) -> Self:
-        tree, places, last = Tree(), array("q"), b""
+        tree, places, last, files = Tree(), array("q"), b"", _Files()
         with local_file(path) as file:
             heading = file.readline(LONGEST_LINE)
             if not heading.startswith(b"{"):
@@ -212,6 +245,7 @@ class Attestation:
             place = len(heading)
             while line := file.readline(LONGEST_LINE):
                 if last:
+                    files.add(*_place_in(last), tree.size)
                     tree.add(leaf_hash(last))
                     places.append(place - len(last))
                 last, place = line, place + len(line)
@@ -219,13 +253,19 @@ class Attestation:
             from_json_text(last), ("games", "files", "root", "time", "key", "signature"), "end"
         )
         root, key = bytes_of(end, "root", DIGEST), bytes_of(end, "key", KEY)
-        games, files, moment = (number_of(end, name) for name in ("games", "files", "time"))
-        if (games, root) != (tree.size, tree.root()):
+        games, count, moment = (number_of(end, name) for name in ("games", "files", "time"))
+        if (games, count, root) != (tree.size, len(files.firsts), tree.root()):
             raise MalformedError("its lines are not those that were signed")
-        signed = _signed_bytes(heading, games, files, root, moment)
+        signed = _signed_bytes(heading, games, count, root, moment)
         if not signature_holds(key, bytes_of(end, "signature", SIGNATURE), signed):
             raise MalformedError("its signature is not valid")
-        return cls(path, games, files, root.hex(), moment, key.hex(), places)
+        return cls(path, games, count, root.hex(), moment, key.hex(), places, files.firsts)
+
+    def in_file_of(self, number: int) -> int:
+        """Return how many games are attested of the file that a game is in, by its number."""
+        after = bisect_right(self._firsts, number)
+        end = self._firsts[after] if after < self.files else self.games
+        return end - self._firsts[after - 1]
 
     def rows(self, numbers: Iterable[int]) -> Iterator[Row]:
         """Yield what is attested of games, by their numbers."""
@@ -240,10 +280,19 @@ class Attestation:
                 yield fields
 
 
+def _place_in(line: bytes) -> tuple[str, int]:
+    """Return the file that a line is about, and the number of the game in it."""
+    match from_json_text(line):
+        case {"file": str(file), "game": int(game)}:
+            return file, game
+    raise MalformedError(f"it has a line that is no verdict: {shown(line[:100])}")
+
+
 @frozen
 class _Unsampled:
     """A game that is not in the sample, or is another than was attested."""
 
+    path: str
     game: int
 
 
@@ -257,7 +306,7 @@ class _Sampling(Examination["Verdict | _Unsampled"]):
 
     def of_game(self, piece: Piece, game: LoggedGame) -> Verdict | _Unsampled:
         if game.header is not None and game.head.hex() not in self.heads:
-            return _Unsampled(game.number)
+            return _Unsampled(piece.file.path, game.number)
         return self.judging.of_game(piece, game)
 
     def unreadable(self, file: str, number: int, reason: str) -> Verdict:
@@ -276,12 +325,15 @@ class SampleCheck:
         differing: those whose verdict is another: what was attested, and what was found, None if
             the game is not there, or another one.
         files: in how many files there are games here.
+        counts: of files with sampled games, those in which there are other games than the attested
+            ones: how many are attested, and how many are here.
     """
 
     attestation: Attestation
     sample: int
     differing: tuple[tuple[Row, Row | None], ...]
     files: int
+    counts: Mapping[str, tuple[int, int]]
 
     @property
     def most_wrong(self) -> int:
@@ -291,7 +343,8 @@ class SampleCheck:
     @property
     def holds(self) -> bool:
         """Whether nothing was found that contradicts the attestation."""
-        return not self.differing and self.files == self.attestation.files
+        same_files = self.files == self.attestation.files and not self.counts
+        return not self.differing and same_files
 
 
 def check_sample(
@@ -320,15 +373,19 @@ def check_sample(
     chance = SystemRandom() if seed is None else Random(seed)  # a choice to repeat
     count = min(sample, attestation.games)
     chosen = sorted(chance.sample(range(attestation.games), count))
-    wanted = {(row["file"], row["game"]): row for row in attestation.rows(chosen)}
+    rows = list(attestation.rows(chosen))
+    wanted = {(row["file"], row["game"]): row for row in rows}
+    attested = {
+        row["file"]: attestation.in_file_of(number)
+        for number, row in zip(chosen, rows, strict=True)
+    }
     names, found = FileNames.within(paths), 0
 
     def sampled_files() -> Iterator[LogFile]:
         nonlocal found
-        sampled = {file for file, _ in wanted}
         for file in log_files(paths, limits):
             found += 1
-            if names.of(file.path) in sampled:
+            if names.of(file.path) in attested:
                 yield file
 
     heads = frozenset(row["head"] for row in wanted.values())
@@ -336,15 +393,22 @@ def check_sample(
     sampling = _Sampling(heads, judging, limits)
     numbers = GameNumbers()
     judged: dict[tuple[str, int], Row] = {}
+    here: Counter[str] = Counter()
     for chunk, results in examine(sampling, chunks_of(sampled_files(), limits), jobs, executor):
         for number, result in numbers.of(chunk, results):
+            name = names.of(result.path)
+            here[name] += 1
             if isinstance(result, Verdict):
-                name = names.of(result.path)
                 judged[name, number] = row_of(name, result) | {"game": number}
     differing = tuple(
         (row, judged.get(place)) for place, row in wanted.items() if judged.get(place) != row
     )
-    return SampleCheck(attestation, count, differing, found)
+    counts = {
+        name: (games_of, here[name])
+        for name, games_of in attested.items()
+        if here[name] != games_of
+    }
+    return SampleCheck(attestation, count, differing, found, counts)
 
 
 def most_wrong(games: int, sample: int, differing: int, confidence: float = CONFIDENCE) -> int:

@@ -140,6 +140,10 @@ def tell_sample(
         "most_wrong": found.most_wrong,
         "confidence": CONFIDENCE,
         "files": {"attested": attestation.files, "found": found.files},
+        "counts": {
+            file: {"attested": attested, "found": here}
+            for file, (attested, here) in found.counts.items()
+        },
         "trusted": None if policy is None else not distrust,
         "distrust": distrust,
     }
@@ -163,6 +167,10 @@ def _lines(found: SampleCheck) -> list[str]:
     if found.files != attestation.files:
         here = counted(found.files, "log file")
         lines.append(f"{here} found, and the games of {attestation.files:,} are attested")
+    lines += [
+        printable(f"{file}: {counted(here, 'game')} found, and {attested:,} are attested")
+        for file, (attested, here) in [*found.counts.items()][:MOST_SHOWN]
+    ]
     return lines
 
 

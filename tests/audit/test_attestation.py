@@ -12,11 +12,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from maginor_core.audit import audit
-from maginor_core.audit.attestation import Attestation, attesting, check_sample, most_wrong
+from maginor_core.audit.attestation import Attestation, Row, attesting, check_sample, most_wrong
 from maginor_core.audit.judge import judge
 from maginor_core.audit.verdict import Verdict
+from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import Parts
 from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.hidden import Tree, leaf_hash
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signing import new_keys
@@ -134,6 +136,83 @@ def test_every_changed_or_missing_line_is_noticed(logs: Path, tmp_path: Path) ->
         path.write_bytes(content)
         with pytest.raises(LogError, match="is no valid attestation"):
             Attestation.read(path)
+
+
+def signed(path: Path, rows: list[Row], **stated: object) -> Attestation:
+    """Read an attestation of these rows, signed as the page says, whatever is stated."""
+    heading = line_of({"format": "maginor-core attestation", "version": 1, "program": "1"})
+    lines, tree = [line_of(row) for row in rows], Tree()
+    for line in lines:
+        tree.add(leaf_hash(line))
+    root, files = tree.root(), len({row.get("file") for row in rows})
+    end = {"games": len(rows), "files": files, "root": root.hex(), "time": 1, **stated}
+    text = (heading, end["games"], end["files"], bytes.fromhex(str(end["root"])), 1)
+    signature = KEY.sign(b"maginor-core attestation\n" + pack(text))
+    end |= {"key": KEY.public_key().public_bytes_raw().hex(), "signature": signature.hex()}
+    path.write_bytes(b"".join([heading, *lines, line_of(end)]))
+    return Attestation.read(path)
+
+
+def line_of(content: Row) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def test_no_root_or_count_can_be_signed_that_is_not_of_the_lines(
+    logs: Path, tmp_path: Path
+) -> None:
+    rows = list(attest(logs, tmp_path / "a").rows(range(GAMES + 1)))
+    assert signed(tmp_path / "b", rows).files == 12
+    for stated in ({"root": bytes(32).hex()}, {"games": GAMES}, {"files": 11}, {"files": 13}):
+        with pytest.raises(LogError, match="not those that were signed"):
+            signed(tmp_path / "b", rows, **stated)
+    for wrong in ({}, {"file": 1, "game": 0}, {"file": "a"}, {"file": "a", "game": "0"}):
+        with pytest.raises(LogError, match="a line that is no verdict"):
+            signed(tmp_path / "b", [*rows, wrong])
+
+
+def test_an_auditor_cannot_attest_some_games_twice_instead_of_others(
+    logs: Path, tmp_path: Path
+) -> None:
+    """The attack: as many lines and files as there are, but only of games that are right."""
+    rows = list(attest(logs, tmp_path / "a").rows(range(GAMES + 1)))
+    good = [row for row in rows if row["word"] == "ok"]
+    two = [row for row in rows if row["file"] == "inner/two.maginor"]
+    for repeated in ([*good, good[0]], [good[0], *good[:2]], [*two, two[1]], two[::-1]):
+        with pytest.raises(LogError, match="is there twice"):
+            signed(tmp_path / "b", repeated)
+    with attesting(tmp_path / "c", KEY, [logs, logs / "inner"]) as writer:
+        verdicts = list(audit([logs]))
+        for verdict in verdicts:
+            writer.add(verdict)
+        with pytest.raises(MalformedError, match="is there twice"):
+            writer.add(verdicts[-1])
+
+
+@pytest.mark.parametrize("left_out", [0, 1])
+def test_a_game_that_is_left_out_of_its_file_is_noticed(
+    logs: Path, tmp_path: Path, left_out: int
+) -> None:
+    rows = list(attest(logs, tmp_path / "a").rows(range(GAMES + 1)))
+    place = ("inner/two.maginor", left_out)
+    lie = signed(tmp_path / "b", [row for row in rows if (row["file"], row["game"]) != place])
+    assert lie.files == 12
+    told = check_sample(lie, [logs], 100)
+    assert (told.differing, told.counts, told.holds) == ((), {"inner/two.maginor": (1, 2)}, False)
+
+
+def test_a_false_verdict_is_found_or_within_the_bound(logs: Path, tmp_path: Path) -> None:
+    rows = list(attest(logs, tmp_path / "a").rows(range(GAMES + 1)))
+    rows[5] |= {"word": "illegal"}
+    lie = signed(tmp_path / "b", rows)
+    for seed in range(30):
+        told = check_sample(lie, [logs], 3, seed=seed)
+        assert told.holds is not bool(told.differing)
+        assert told.most_wrong >= 1
+    whole = check_sample(lie, [logs], 100)
+    assert (len(whole.differing), whole.most_wrong) == (1, 1)
+    invented = signed(tmp_path / "c", [*rows[:5], rows[5] | {"word": "splendid"}])
+    with pytest.raises(LogError, match="is no verdict"):
+        check_sample(invented, [logs], 100)
 
 
 def test_nothing_is_left_behind_by_an_audit_that_fails(logs: Path, tmp_path: Path) -> None:
