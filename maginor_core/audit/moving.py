@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maginor_core.audit.judge import failure
 from maginor_core.audit.whatif import Finding, Reading, ReadingComparison
 from maginor_core.engine.codec import pack_record
-from maginor_core.engine.definition import Games
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.definition import GameDefinition, Games
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.log import Record
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -94,17 +95,9 @@ def move_game(
     definition = known_definition(header.game, games)
     moves = moves_of(game)
     current = revision_of(header, moves)
-    blank = Finding(game_id, 0, game_id, "same")
     own, comparison = [
-        ReadingComparison.of_game(definition, header, Reading(revision=each), blank, moves)
-        for each in (current, revision)
+        _repeated(definition, header, game, moves, each) for each in (current, revision)
     ]
-    for each in (own, comparison):
-        found = each.finding(each.read(game))
-        if found.differs:
-            place = "" if found.record is None else f" from record {found.record} on"
-            under = f"under revision {each.would.revision} it would differ{place}"
-            raise MoveRefusedError(f"{under}: {found.reason}", found.ruling or found.word)
     snapshot = definition.states.snapshot
     if snapshot(own.would.state) != snapshot(comparison.would.state):
         raise MoveRefusedError(OTHER_POSITION)
@@ -122,6 +115,29 @@ def move_game(
     packed = pack_record(comparison.words, Record(command, (undone,)))
     store.append(game_id, game.count, recorder.record(packed, move.evidence))
     return move
+
+
+def _repeated(
+    definition: GameDefinition,
+    header: Header,
+    game: LoggedGame,
+    moves: Sequence[RevisionMove],
+    revision: int,
+) -> ReadingComparison:
+    """Return a game as it was played again under a revision, if nothing differs there."""
+    blank = Finding(header.id, 0, header.id, "same")
+    try:
+        again = ReadingComparison.of_game(definition, header, Reading({}, revision), blank, moves)
+        found = again.finding(again.read(game))
+    except EngineError:
+        raise
+    except Exception as error:  # rules and upcasters of others may raise anything
+        raise MoveRefusedError(failure(error)) from error
+    if found.differs:
+        place = "" if found.record is None else f" from record {found.record} on"
+        under = f"under revision {again.would.revision} it would differ{place}"
+        raise MoveRefusedError(f"{under}: {found.reason}", found.ruling or found.word)
+    return again
 
 
 def _intact(game: LoggedGame) -> Header:

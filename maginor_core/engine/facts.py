@@ -541,9 +541,10 @@ class Vocabulary:
         if kind not in self.upcasters:
             return fact
         made = upcast(fact, self.upcasters)
-        if not isinstance(made, Fact) or type(made) not in self._classes:
-            what = "command" if kind.is_command else "event"
-            reason = f"must return a {what} of the game, not {shown(made)}"
+        is_one = isinstance(made, Fact) and made.is_command == kind.is_command
+        if not is_one or type(made) not in self._classes:
+            what = "a command" if kind.is_command else "an event"
+            reason = f"must return {what} of the game, not {shown(made)}"
             raise TypeError(f"the upcaster of {kind.__name__} {reason}")
         return self.read(self.row(made))
 

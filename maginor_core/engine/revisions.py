@@ -192,6 +192,15 @@ def decider_under(decider: Decider[Any, Any], was: Revision) -> Decider[Any, Any
     return attrs.evolve(decider, rules=rules, draws=drawing, codec=codec, **changed)
 
 
+def _upcast_to(kind: type, former: object, upcasters: Upcasters) -> Any:  # Any: of the class
+    """Return what a former setup or state is today; raises ``TypeError`` if it is none."""
+    made = upcast(former, upcasters)
+    if not isinstance(made, kind):
+        reason = f"must lead to {kind.__name__}, not to {shown(made)}"
+        raise TypeError(f"the upcaster of {type(former).__name__} {reason}")
+    return made
+
+
 def states_under(states: StateForm, was: Revision) -> StateForm:
     """Return how states were written under a revision: what it has saved becomes one of today."""
     kinds: Any = _former(_upcast_classes()[2], was.upcasters)  # Any: classes of states
@@ -199,7 +208,8 @@ def states_under(states: StateForm, was: Revision) -> StateForm:
         return states
 
     def restore(layout: Any, snapshot: Numbers) -> Any:  # Any: a layout, a state
-        return upcast(kinds[0].restore(layout, snapshot), was.upcasters)
+        saved = kinds[0].restore(layout, snapshot)
+        return _upcast_to(_upcast_classes()[2], saved, was.upcasters)
 
     return attrs.evolve(states, restore=restore)
 
@@ -215,7 +225,7 @@ def setups_under(setups: SetupForm, was: Revision, number: int) -> SetupForm:
     def today(numbers: Numbers, variants: Mapping[str, VariantValue]) -> Numbers:
         if then is not setups:
             made = then.from_numbers(then.with_variants(numbers, {}))
-            numbers = upcast(made, was.upcasters).numbers
+            numbers = _upcast_to(setups.kind, made, was.upcasters).numbers
         return setups.with_variants(numbers, variants)
 
     def layout_of(numbers: Numbers, digest: bytes) -> Any:  # Any: a layout

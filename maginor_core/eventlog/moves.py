@@ -145,8 +145,12 @@ def require_movable(header: Header) -> None:
         MalformedError: it is in format 1, or its parties or seats have more than the records.
     """
     if header.format < NEWEST:
-        reason = "its log is in format 1, which has no room for consent; begin games with the "
-        raise MalformedError(f"{reason}fingerprint of their rules (format 2)", "header")
+        reason = (
+            f"its log is in format 1, which has no room for consent; it goes on under revision "
+            f"{header.rules}. Games that are begun with the fingerprint of their rules can be "
+            "moved (maginor serve --fingerprint)"
+        )
+        raise MalformedError(reason, "header")
     if header.salt or header.seat is not None:
         raise MalformedError("its seats keep logs of their own, by its revision", "header")
     if has_commitments(header):
