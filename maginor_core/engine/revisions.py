@@ -279,6 +279,8 @@ def _form_then(setups: SetupForm, was: Revision) -> SetupForm:
     if not was.setup:
         return setups
     if setups.without is None:
-        reason = "whose terms, numbers or variants are read by functions of the game's own"
+        reason = (
+            "whose terms, numbers or variants functions of the game read; let them read both forms"
+        )
         raise TypeError(f"setup cannot add to {setups.kind.__name__}, {reason}")
     return setups.without(was.setup)
