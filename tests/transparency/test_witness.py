@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from tlog_scales import signing, tlog
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.hidden import EMPTY
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.transparency import LogCheckpoint, LogWitness, PublishedLog, SignedNote
 from maginor_core.evidence.transparency.signed_note import NoteSignature
@@ -87,6 +88,20 @@ def test_what_extends_the_last_is_signed_and_kept(
         assert theirs.size == size
         old = size
     assert ask(one, logs[-1], old).status == 200  # the same once more
+
+
+def test_the_first_checkpoint_comes_without_a_proof_and_may_be_of_an_empty_log(
+    one: LogWitness, logs: list[PublishedLog]
+) -> None:
+    assert ask(one, logs[0], 0, (bytes(32),)).status == 422
+    other = LogCheckpoint.unsigned(ORIGIN, 0, bytes(32)).note.signed(KEY, ORIGIN)
+    request = AddCheckpoint(0, (), LogCheckpoint.from_bytes(other.to_bytes()))
+    answer = one.add_checkpoint(request.to_bytes(), NOW)
+    assert (answer.status, answer.text) == (409, "0\n")
+    empty = LogCheckpoint.unsigned(ORIGIN, 0, EMPTY).note.signed(KEY, ORIGIN)
+    request = AddCheckpoint(0, (), LogCheckpoint.from_bytes(empty.to_bytes()))
+    assert one.add_checkpoint(request.to_bytes(), NOW).status == 200
+    assert ask(one, logs[0]).status == 200
 
 
 def test_whoever_does_not_know_the_last_size_is_told(

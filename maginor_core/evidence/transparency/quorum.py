@@ -187,7 +187,7 @@ class _PolicyReading:
 
     def _key(self, text: str, kind: int) -> NoteKey:
         key = NoteKey.from_text(text)
-        if key.kind != kind:
+        if KINDS[key.kind] != KINDS[kind]:
             reason = (
                 f"{key.name} is the key of {KINDS[key.kind]}; that of {KINDS[kind]} belongs here"
             )

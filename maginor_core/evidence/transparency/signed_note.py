@@ -1,8 +1,8 @@
 """Signed notes: a text, and below it a line for each signature, with the signer's name and key.
 
 https://c2sp.org/signed-note specifies notes and keys, https://c2sp.org/tlog-cosignature what a
-witness signs. Of the types of signatures, those of Ed25519 are known: a log's own (1), and a
-witness's, which has a time (4). Signatures of others are carried along, and count for nothing.
+witness signs. Three types of signatures are known: a log's own by Ed25519 (1), and a witness's,
+which has a time, by Ed25519 (4) or ML-DSA-44 (6). Others are carried along, and count for nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from attrs import evolve, frozen
 
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.eventlog.signing import SIGNATURE, key_problem, signature_holds
+from maginor_core.evidence.transparency.ml_dsa import ml_dsa_holds, ml_dsa_problem
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -26,7 +27,9 @@ LOG: Final = 1
 """The type of signature by which a log signs: Ed25519 over the text."""
 WITNESS: Final = 4
 """The type of signature by which a witness signs: a time, and Ed25519 over it and the text."""
-KINDS: Final = {LOG: "a log", WITNESS: "a witness"}
+ML_DSA_WITNESS: Final = 6
+"""The type of signature by which a witness signs: a time, and ML-DSA-44 (``ml_dsa``)."""
+KINDS: Final = {LOG: "a log", WITNESS: "a witness", ML_DSA_WITNESS: "a witness"}
 """The types of signatures that are checked, and whose they are."""
 
 LONGEST_NOTE: Final = 1 << 17
@@ -74,8 +77,8 @@ class NoteKey:
     """A public key by which notes are signed, as others write it in one line: a *vkey*.
 
     Attributes:
-        kind: the type of its signatures; ``LOG`` or ``WITNESS``.
-        key: 32 bytes of Ed25519.
+        kind: the type of its signatures; ``LOG``, ``WITNESS`` or ``ML_DSA_WITNESS``.
+        key: 32 bytes of Ed25519, or 1312 of ML-DSA-44.
     """
 
     name: str
@@ -105,10 +108,11 @@ class NoteKey:
         data = from_base64(material, what)
         if len(data) < 1 or data[0] not in KINDS:
             known = ", ".join(f"{number} of {whose}" for number, whose in KINDS.items())
-            reason = f"{name} signs by another type than those that are known, Ed25519: {known}"
+            reason = f"{name} signs by another type than those that are known: {known}"
             raise MalformedError(reason, what)
         found = cls(require_name(name, what), data[0], data[1:])
-        if problem := key_problem(found.key):
+        is_ml_dsa = found.kind == ML_DSA_WITNESS
+        if problem := ml_dsa_problem(found.key) if is_ml_dsa else key_problem(found.key):
             raise MalformedError(f"{name}: {problem}", what)
         if found.id.hex() != id_:
             raise MalformedError(
@@ -132,7 +136,11 @@ class NoteKey:
         if self.kind == LOG:
             return signature_holds(self.key, signature.value, text.encode())
         time, value = signature.time, signature.value[_TIME:]
-        if len(value) != SIGNATURE or time > LATEST:
+        if time > LATEST:
+            return False
+        if self.kind == ML_DSA_WITNESS:
+            return ml_dsa_holds(self.key, self.name, value, time, text)
+        if len(value) != SIGNATURE:
             return False
         return signature_holds(self.key, value, cosigned_bytes(time, text))
 
@@ -143,7 +151,7 @@ class NoteSignature:
 
     Attributes:
         id: of the key, with its name.
-        value: what follows the id; of a witness, eight bytes of time and 64 of Ed25519.
+        value: what follows the id; of a witness, eight bytes of time and its signature.
     """
 
     name: str
