@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from maginor_core.audit.remote import is_url, remote_part
 from maginor_core.eventlog.commitments import evidence_needed
 from maginor_core.eventlog.files import LIMITS, Limits
@@ -27,7 +29,9 @@ def published_log(where: str | Path, limits: Limits = LIMITS) -> PublishedLog:
     """
     with evidence_needed():
         from maginor_core.evidence.transparency.published import PublishedLog
+        from maginor_core.evidence.transparency.tiles import LONGEST_PART
     if is_url(where):
         url = str(where)
-        return PublishedLog(lambda path: remote_part(url, path, limits), url)
+        bounded = evolve(limits, download=min(limits.download, LONGEST_PART >> 20))
+        return PublishedLog(lambda path: remote_part(url, path, bounded), url)
     return PublishedLog.in_folder(Path(where))

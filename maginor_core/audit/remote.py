@@ -98,6 +98,8 @@ def remote_part(folder: str, path: str, limits: Limits = LIMITS) -> bytes | None
         return None
     except Exception as error:  # each file system has errors of its own
         raise _remote_error(url, "cannot be read", error) from None
+    if len(content) > limits.download << 20:
+        raise too_large(limits.download << 20)
     return content
 
 

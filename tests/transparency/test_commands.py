@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,6 +46,37 @@ def static_host(folder: Path) -> Iterator[str]:
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        thread = Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_address[1]}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@contextmanager
+def compressing_host(folder: Path, *, endless: str = "") -> Iterator[str]:
+    """Serve a folder by gzip, whoever asks; of one path, far more than there is."""
+
+    class Compressing(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:  # the name that http.server calls
+            path = folder / self.path.lstrip("/")
+            if not path.is_file():
+                return self.send_error(404)
+            content = bytes(1 << 25) if self.path == endless else path.read_bytes()
+            sent = gzip.compress(content, 1)
+            self.send_response(200)
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(sent)))
+            self.end_headers()
+            self.wfile.write(sent)
+            return None
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Compressing) as server:
         thread = Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
         try:
@@ -141,6 +173,16 @@ def test_a_published_list_is_witnessed_and_audited_by_its_files_alone(
     assert status == 1
     assert "missing 1" in out
     assert "Signed by a, " in out
+
+
+def test_a_list_is_read_from_a_host_that_compresses_what_it_sends(club: Club) -> None:
+    """C2SP allows bundles of entries to be sent so; what unfolds to more than a part is refused."""
+    run = club.run
+    with compressing_host(club.site) as url:
+        assert run.json("manifest", "verify", url)["size"] == 3
+    for path in ("/checkpoint", "/tile/entries/000.p/3", "/tile/0/000.p/3"):
+        with compressing_host(club.site, endless=path) as url:
+            assert "16 MiB" in run.refused("manifest", "verify", url)
 
 
 def test_a_game_is_proved_to_be_listed_without_the_list(club: Club, tmp_path: Path) -> None:
