@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,6 +77,22 @@ def test_a_signature_of_another_key_or_checkpoint_is_nobodys() -> None:
     other = LogCheckpoint.unsigned(ORIGIN, 6, bytes(32)).note.signed(KEY, ORIGIN)
     moved = other.adding(point_signed_by(0).note.signatures)
     assert policy.vouching(LogCheckpoint.from_bytes(moved.to_bytes())).problem
+
+
+def test_a_note_with_a_false_signature_of_a_known_key_is_not_accepted() -> None:
+    policy = witness_policy_from_bytes(f"{LINES}quorum a".encode())
+    right = point_signed_by(0)
+    assert policy.vouching(right).problem == ""
+    for name, made in (
+        (ORIGIN, SIGNED.signatures[0]),
+        ("b", point_signed_by(1).note.signatures[1]),
+    ):
+        false = evolve(made, value=made.value[:-1] + bytes([made.value[-1] ^ 1]))
+        note = evolve(right.note, signatures=(*right.note.signatures, false))
+        found = policy.vouching(LogCheckpoint.from_bytes(note.to_bytes()))
+        assert name in found.problem
+        assert "does not hold" in found.problem
+        assert found.times == {"a": 100}
 
 
 @pytest.mark.parametrize(

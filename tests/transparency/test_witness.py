@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
@@ -124,6 +125,9 @@ def test_what_is_refused_is_not_kept(
     unknown = LogCheckpoint.unsigned("other.example", 5, bytes(32)).note.signed(KEY, ORIGIN)
     same = LogCheckpoint.unsigned(ORIGIN, 300, large.checkpoint.root)
     forged = same.note.signed(OTHER_KEY, ORIGIN)
+    signed = large.checkpoint.note
+    false = evolve(signed.signatures[0], value=bytes(64))
+    both = evolve(signed, signatures=(*signed.signatures, false))
     for request, status in [
         (AddCheckpoint(5, proof[1:], large.checkpoint), 422),
         (AddCheckpoint(5, (*proof, bytes(32)), large.checkpoint), 422),
@@ -131,6 +135,7 @@ def test_what_is_refused_is_not_kept(
         (AddCheckpoint(6, (), small.checkpoint), 400),
         (AddCheckpoint(5, (), LogCheckpoint.from_bytes(unknown.to_bytes())), 404),
         (AddCheckpoint(5, proof, LogCheckpoint.from_bytes(forged.to_bytes())), 403),
+        (AddCheckpoint(5, proof, LogCheckpoint.from_bytes(both.to_bytes())), 403),
         (AddCheckpoint(5, (), fork), 409),
     ]:
         assert one.add_checkpoint(request.to_bytes(), NOW).status == status

@@ -97,6 +97,9 @@ class WitnessPolicy:
             return Vouching(times, f"the policy knows no log {shown(origin)}; it knows {origins}")
         if self.logs and not signed:
             return Vouching(times, "no key that the policy has for the log has signed it")
+        false = note.false_from([*known, *[witness.key for witness in self.witnesses]])
+        if false is not None:
+            return Vouching(times, f"the signature of {false.name} under it does not hold")
         if self.has_quorum(times):
             return Vouching(times)
         by = f"{listed(sorted(times))} alone" if times else "no witness of the policy"

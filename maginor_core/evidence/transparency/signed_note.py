@@ -237,6 +237,18 @@ class SignedNote:
         all_ = {(each.name, each.id): each for each in (*self.signatures, *signatures)}
         return evolve(self, signatures=tuple(all_.values()))
 
+    def false_from(self, keys: Iterable[NoteKey]) -> NoteSignature | None:
+        """Return a signature that names one of these keys and does not hold; None if there is none.
+
+        A note that has one is not to be accepted, whoever else has signed it.
+        """
+        known = {(key.name, key.id): key for key in keys}
+        for each in self.signatures:
+            key = known.get((each.name, each.id))
+            if key is not None and not key.has_made(each, self.text):
+                return each
+        return None
+
     def valid_from(self, key: NoteKey) -> NoteSignature | None:
         """Return the signature that ``key`` has validly made; None if there is none."""
         return next((each for each in self.signatures if key.has_made(each, self.text)), None)

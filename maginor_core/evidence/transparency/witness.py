@@ -188,6 +188,8 @@ class LogWitness(Closing):
             return WitnessAnswer(404, "this witness does not know the log\n")
         if not any(point.note.valid_from(key) for key in keys):
             return WitnessAnswer(403, "no key that this witness has for the log has signed it\n")
+        if point.note.false_from(keys) is not None:
+            return WitnessAnswer(403, "a signature of a key of the log does not hold\n")
         if asked.old > point.size:
             return WitnessAnswer(400, "the old size is greater than that of the checkpoint\n")
         with self._alone():
