@@ -167,16 +167,17 @@ def moves_in(evidence: Iterable[Sequence[Item]]) -> tuple[RevisionMove, ...]:
     """Return the moves of a log, by the evidence of its records.
 
     Raises:
-        MalformedError: one does not have the form of a move.
+        MalformedError: one does not have the form of a move, or a record has two.
     """
-    return tuple(
-        [
-            _move(version, item)
-            for version, items in enumerate(evidence)
-            for item in items
-            if item[0] == MOVE
-        ]
-    )
+    moves = [
+        _move(version, item)
+        for version, items in enumerate(evidence)
+        for item in items
+        if item[0] == MOVE
+    ]
+    if len({move.version for move in moves}) < len(moves):
+        raise MalformedError("moves the game twice in one record", "evidence")
+    return tuple(moves)
 
 
 def moves_of(game: LoggedGame) -> tuple[RevisionMove, ...]:

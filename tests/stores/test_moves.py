@@ -243,6 +243,44 @@ def test_audits_refuse_what_a_host_appends_without_consent_or_right(keys: list[P
     assert (verdict.word, verdict.ruling) == ("illegal", "undo")
 
 
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        ((MOVE, 2, ()), (MOVE, 3, ())),
+        ((MOVE, 2),),
+        ((MOVE, "2", ()),),
+        ((MOVE, 2, (0,)),),
+        ((MOVE, 2, ((0, bytes(31), bytes(64)),)),),
+        ((MOVE, 2, ((0, bytes(32), bytes(65)),)),),
+        ((MOVE, 2, ((0, bytes(32)),)),),
+        ((MOVE, 2, (), 1),),
+    ],
+)
+def test_evidence_that_is_no_move_makes_a_log_false(evidence: tuple[object, ...]) -> None:
+    store = MemoryStore()
+    game_id = begun(store)
+    moved = with_move(store, RevisionMove(10, 2)).read(game_id)
+    false = MemoryStore()
+    last = pack((*unpack(moved.records[-1])[:2], evidence))
+    false.put(evolve(moved, records=[*moved.records[:-1], last]))
+    verdict = judged(false, game_id)
+    assert (verdict.word, verdict.reason[:9]) == ("false terms", "evidence:")
+    with pytest.raises(MalformedError):
+        open_game(false, game_id, TWO)
+
+
+def test_a_command_of_the_game_moves_nothing() -> None:
+    store = MemoryStore()
+    game_id = begun(store)
+    found = store.read(game_id)
+    last = pack((*unpack(found.records[-1])[:2], RevisionMove(9, 2).evidence))
+    false = MemoryStore()
+    false.put(evolve(found, records=[*found.records[:-1], last]))
+    verdict = judged(false, game_id)
+    assert (verdict.word, verdict.record) == ("illegal", 9)
+    assert "no undo to the version that the game has" in verdict.reason
+
+
 def test_a_consent_to_something_else_is_refused_by_host_and_audit(keys: list[Path]) -> None:
     """The replays: from another game, an earlier version, another revision, another seat."""
     store, elsewhere = MemoryStore(), MemoryStore()
