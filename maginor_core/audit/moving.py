@@ -67,7 +67,7 @@ def move_game(
     """Let a game in a store go on under a later revision of the rulings, by a record of its log.
 
     Every seat must have agreed. Either each signs its consent, or the host vouches for it, as for
-    an undo. Nobody may have the game in memory meanwhile: who does must open it again.
+    an undo. Who has the game in memory must open it again; tables do so by themselves.
 
     Args:
         store: where the game is.

@@ -171,9 +171,9 @@ def move_games(url: str, ids: tuple[str, ...], revision: int, consents: tuple[Pa
     """Let the games IDS of the store at URL go on under a later revision, as all players wish.
 
     A record is appended to each game, if nothing that was played would differ under that revision;
-    otherwise it is refused, with the ruling by which it would. Stop the server before. Without
-    --consent you vouch for it that every seat agrees. Exit status: 0, all were moved; 1, some would
-    differ, or a consent is missing or false.
+    otherwise it is refused, with the ruling by which it would. A server that runs takes it in with
+    the next command. Without --consent you vouch for it that every seat agrees. Exit status: 0, all
+    were moved; 1, some would differ, or a consent is missing or false.
     """
     signed = [_read_consent(path) for path in consents]
     refused = 0
