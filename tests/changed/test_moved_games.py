@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from maginor_core.audit.judge import judge
 from maginor_core.audit.moving import move_game
 from maginor_core.audit.whatif import Reading, what_if_game
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.setup import setup_form
@@ -25,7 +26,7 @@ from maginor_core.eventlog.stores.store import bytes_of
 from tests.changed import race_1, race_2, race_3
 from tests.revision_two import knowing
 
-RACES = {1: race_1.GAME, 2: race_2.GAME, 3: race_3.GAME}
+RACES: dict[int, GameDefinition] = {1: race_1.GAME, 2: race_2.GAME, 3: race_3.GAME}
 SEED = "7"
 
 
@@ -58,6 +59,7 @@ def test_what_came_later_can_be_played_after_a_move(path: Sequence[int]) -> None
         game = open_game(store, game_id, games)
         assert game.definition.revision == revision
         step(game)
+    game = open_game(store, game_id, games)
     game.submit(race_3.Rest(game.to_act[0]))  # revision 2 has no such command
     log = logged(store, game_id)
     assert judge("log", log, {}, games).word == "ok so far"
