@@ -28,6 +28,7 @@ from maginor_core.engine.chance import Stream, fresh_seed
 from maginor_core.engine.checks import Frozen
 from maginor_core.engine.definition import DealForm, Piles, Stated, StatedForm
 from maginor_core.engine.errors import SetupError, shown
+from maginor_core.engine.package_data import package_data
 from maginor_core.engine.paths import read_regular
 
 if TYPE_CHECKING:
@@ -120,11 +121,8 @@ class ComponentSet:
 def reference_components() -> ComponentSet:
     """Return the bundled set ``reconstruction-1``; see its ``about`` for what is a placeholder."""
     import json
-    from pkgutil import get_data
 
-    data = get_data(__package__, f"{REFERENCE}.json")
-    assert data is not None, "the loader of the package reads files"
-    return parse_components(json.loads(data))
+    return parse_components(json.loads(package_data(__package__, f"{REFERENCE}.json")))
 
 
 def read_components(path: str | Path) -> ComponentSet:

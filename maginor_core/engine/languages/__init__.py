@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from pkgutil import get_data
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.languages.fluent import Argument as Argument
 from maginor_core.engine.languages.fluent import Arguments, fluent_messages
+from maginor_core.engine.package_data import package_data
 
 # The languages: their codes and what they call themselves.
 
@@ -111,7 +111,7 @@ def themed_words(*packages: str) -> tuple[str, ...]:
     found: list[str] = []
     for package in packages:
         with suppress(FileNotFoundError):
-            found += (get_data(package, "messages/themed.txt") or b"").decode().splitlines()
+            found += package_data(package, "messages/themed.txt").decode().splitlines()
     return tuple(found)
 
 

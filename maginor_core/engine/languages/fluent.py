@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from pkgutil import get_data
 from typing import Final, TypeAlias
+
+from maginor_core.engine.package_data import package_data
 
 Argument: TypeAlias = str | int
 """A name, an identifier by which a message selects, or a number by which it selects a plural."""
@@ -228,8 +229,7 @@ def fluent_messages(language: str, *packages: str) -> FluentMessages:
 
 def _source(package: str, language: str) -> str:
     try:
-        content = get_data(package, f"messages/{language}.ftl")
+        content = package_data(package, f"messages/{language}.ftl")
     except FileNotFoundError:
-        content = get_data(package, "messages/en.ftl")
-    assert content is not None, "packages are in files"
+        content = package_data(package, "messages/en.ftl")
     return content.decode()

@@ -16,15 +16,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 from math import comb, gcd
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
 from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
 from maginor_core.games.abracada.projections.state import DRAWN, ENDED, State
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Counts: TypeAlias = tuple[int, ...]
 """How many stones there are of each number, from 0 on; none of number 0."""
@@ -95,6 +97,8 @@ def chance_of_success(state: State, player: int, number: int) -> Fraction:
 
     Whether it was allowed to name it now does not matter.
     """
+    from fractions import Fraction  # noqa: PLC0415 # it loads slowly, and rules do without
+
     failure, success = odds_of_holding(state, player, number)
     return Fraction(success, failure + success)
 

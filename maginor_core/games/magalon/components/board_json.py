@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, Final, NoReturn, TypeAlias
 
 from attrs import fields
 
 from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.fields import form_of, read_by
+from maginor_core.engine.package_data import package_data
 from maginor_core.games.magalon.components.board import (
     EFFECTS,
     START,
@@ -404,7 +404,7 @@ REFERENCE: Final = "reconstruction-1"
 
 def reference_text() -> str:
     """Return the file of the bundled board as it is."""
-    return files(__package__).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
+    return package_data(__package__, f"{REFERENCE}.json").decode()
 
 
 @cache

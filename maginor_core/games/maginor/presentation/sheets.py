@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
 from typing import Any, Final, get_args
 
 from maginor_core import components
@@ -13,6 +12,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import RITE_VOTES, SPELLS
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, as_id, texts_of
+from maginor_core.engine.package_data import package_data
 from maginor_core.engine.paths import printable
 from maginor_core.engine.plain import plain
 from maginor_core.engine.presentation import (
@@ -220,7 +220,7 @@ def summary_of(parts: ComponentSet) -> str:
 
 def exported_parts() -> str:
     """Return the text of the bundled set's file."""
-    return files(components).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
+    return package_data(components.__name__, f"{REFERENCE}.json").decode()
 
 
 def parts_sheet(parts: ComponentSet) -> Sheet:
