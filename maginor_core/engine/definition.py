@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from types import MappingProxyType, NoneType
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Self, TypeAlias
 
 from attrs import Factory, evolve, field, fields, frozen
 
@@ -154,8 +154,10 @@ Stated: TypeAlias = tuple[tuple[int, ...], ...]
 """What the header of a game states of its deal, in rows (``StatedForm``)."""
 
 
-@frozen(eq=False)
-class StatedForm:
+# These are tuples: attrs would take three times as long to make the classes.
+
+
+class StatedForm(NamedTuple):
     """How headers state what differs between deals, so that an audit by C reads it there.
 
     Attributes:
@@ -185,8 +187,7 @@ class StatedForm:
         return tuple(found)
 
 
-@frozen(eq=False)
-class DealForm:
+class DealForm(NamedTuple):
     """What differs between deals of as many players from the same parts, in numbers.
 
     With it, C deals (``play.rows``), and a deal by the ``deal`` of the setups is the same.
@@ -339,8 +340,7 @@ class StateForm:
     layout: str = ""
 
 
-@frozen
-class SmallGame:
+class SmallGame(NamedTuple):
     """A game from few parts, whose values can be computed (``play.exact``).
 
     Attributes:
@@ -349,7 +349,7 @@ class SmallGame:
     """
 
     parts: Parts
-    variants: Mapping[str, VariantValue] = field(factory=dict)
+    variants: Mapping[str, VariantValue] = MappingProxyType({})
 
 
 @frozen(eq=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from inspect import get_annotations
 from types import MappingProxyType
 from typing import (
@@ -423,9 +423,9 @@ class Vocabulary:
         self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
         self._endings: dict[Row, _FactsByLastField] = {}
         positions = self._positions = {name: place for place, name in enumerate(self.names)}
+        with_names = cache(lambda annotation: form_with(annotation, self.names, positions))
         self._kinds = {
-            tag: (kind, tuple([form_with(a, self.names, positions) for a in kind.annotations]))
-            for tag, kind in tags.items()
+            tag: (kind, tuple(map(with_names, kind.annotations))) for tag, kind in tags.items()
         }
         self._classes = frozenset(tags.values())
 

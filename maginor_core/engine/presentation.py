@@ -28,7 +28,7 @@ from typing import (
     TypeVar,
 )
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import Factory, define, field, frozen
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact
@@ -498,7 +498,7 @@ class Presentation(ABC):
                 continue
             scene = make(self.names, before, events, place)
             if scene is not None and scene.last >= place:
-                made.append(scene if scene.first > reached else evolve(scene, first=reached + 1))
+                made.append(scene if scene.first > reached else scene._replace(first=reached + 1))
                 reached = scene.last
         return made
 

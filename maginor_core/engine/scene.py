@@ -9,17 +9,14 @@ viewer sees them, and the position before them without what is hidden.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Final, TypeAlias
-
-from attrs import frozen
+from typing import Any, Final, NamedTuple, TypeAlias
 
 WIDTH: Final = 340
 HEIGHT: Final = 150
 """The size of the picture of a scene, in pixels, on every screen."""
 
 
-@frozen
-class Scene:
+class Scene(NamedTuple):
     """Events of a record that are shown together.
 
     Attributes:
