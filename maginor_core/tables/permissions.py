@@ -377,11 +377,9 @@ def actions_of(
     return {
         "resign": is_playing and has("resign"),
         "close": closes and may_close(table, seat or 0, withheld_seconds),
-        "replace": list(replaceable_seats(table, seat or 0))
-        if is_playing and has("replace")
-        else [],
+        "replace": replaceable_seats(table, seat or 0) if is_playing and has("replace") else (),
         "talk": record.talk != "off" and has(right_to_talk(record)),
-        "absent": absent,
+        "absent": tuple(absent.items()),
     }
 
 

@@ -242,18 +242,17 @@ class Table:
 
         A game with commitments, or one that goes on under other rules, is opened once more.
         """
+        self.catch_up = partial(self._catch_up_with, store, open_now)
 
-        def catch_up_with() -> None:
-            if isinstance(self.game, CommittedGame):
-                self.game = open_now()
-                return
-            try:
-                catch_up(store, self.game_id, self.game)
-            except MovedGameError:
-                self.game = open_now()
-                self.kept.clear()
-
-        self.catch_up = catch_up_with
+    def _catch_up_with(self, store: RecordStore, open_now: Callable[[], Game]) -> None:
+        if isinstance(self.game, CommittedGame):
+            self.game = open_now()
+            return
+        try:
+            catch_up(store, self.game_id, self.game)
+        except MovedGameError:
+            self.game = open_now()
+            self.kept.clear()
 
     def seat_of(self, token: object) -> int | None:
         """Return the seat that ``token`` opens, or None for a spectator.
@@ -715,7 +714,8 @@ class Table:
         proposal = None if self.proposal is None else self.open_proposal
         due = None if self.joint is None else self.open_due
         waits = None if due is None else (due.step, due.missing)
-        key = (proposal, tuple(names), waits, self.barred, self.closed)
+        barred = self.barred or None  # in a tuple with a set, cycles would be looked for
+        key = (proposal, tuple(names), waits, barred, self.closed)
         if now.version != version or now.key != key:
             now = self._moment = UpdateCache(version, key)
         now.names = names if proposal is None else None

@@ -47,7 +47,7 @@ class Absences:
 
     def attend(self, table: ServedTable) -> None:
         """Follow a table from now on."""
-        table.noticed = lambda: self.notice(table)
+        table.noticed = partial(self.notice, table)
         seats = table.record.seats
         people = [one for one in seats if one.kind != "bot" or one.absent or one.resigned]
         if len(people) > 1 and not table.record.hotseat:

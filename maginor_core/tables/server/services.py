@@ -273,18 +273,18 @@ class Services:
 
     def connect(self, socket: SocketProtocol, table: ServedTable, address: str) -> None:
         """Let the client of an accepted socket take part in a table, until its connection ends."""
-
-        def ended(connection: Connection) -> None:
-            self.connections.discard(connection)
-            self.dismiss(address)
-
+        account = self.turns.account(address)
         connection = self.connection_type(
-            socket, self.tables, table, self.settings, self.turns.account(address), ended=ended
+            socket, self.tables, table, self.settings, account, ended=self._ended
         )
         self.connections.add(connection)
         if self.draining:
             connection.close_soon(GOING_AWAY, "restart")
         socket.attach(connection)
+
+    def _ended(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.dismiss(connection.address)
 
     def dismiss(self, address: str) -> None:
         """Count one socket of an address less."""

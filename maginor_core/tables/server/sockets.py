@@ -218,7 +218,7 @@ class Connection:
         self.tell()
         self._joining.cancel()
         self.table.join(self)
-        self.table.address = self._account.address
+        self.table.address = self.address
         self._tables.visited(self.table)
 
     def _is_admitted(self) -> bool:
@@ -322,6 +322,11 @@ class Connection:
         if texts:
             self._answers = []
             self._socket.write(texts)
+
+    @property
+    def address(self) -> str:
+        """The client's address, as limits count it."""
+        return self._account.address
 
     @property
     def is_stuck(self) -> bool:
