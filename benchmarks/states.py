@@ -48,8 +48,9 @@ LOGS = {"maginor": 10, "abracada": 40, "magalon": 2}
 def played(definition, number, most=600):
     counts = range(definition.fewest_players, definition.most_players + 1)
     setup = definition.deal(counts[number % len(counts)], number, None, {})
+    pick = Random(number)  # seeding it is no part of a game
     began = time.process_time()
-    made, pick = Game(definition, setup, number), Random(number)
+    made = Game(definition, setup, number)
     while made.version < most and (legal := made.legal()):
         made.submit(legal[int(pick.random() * len(legal))])
     return made, time.process_time() - began
