@@ -1,8 +1,8 @@
 """Options of the whole suite, and how long properties are tried.
 
 ``MAGINOR_PROFILE`` is ``ci``, the same examples each time; ``short``, the first of these, for a
-second build; ``fast``, fewer still, while one works on something; or ``long``, new ones. No
-property has a deadline: machines are busy now and then.
+second build; ``fast``, fewer still, which ``--fast`` takes if nothing is said; or ``long``, new
+ones. No property has a deadline: machines are busy now and then.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ settings.register_profile(
 settings.register_profile("short", settings.get_profile("ci"), max_examples=20)
 settings.register_profile("fast", settings.get_profile("ci"), max_examples=8)
 settings.register_profile("long", settings.get_profile("ci"), max_examples=5000, derandomize=False)
-settings.load_profile(os.environ.get("MAGINOR_PROFILE", "ci"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,8 +45,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="rewrite the answers in tests/golden instead of comparing them",
     )
     parser.addoption(
-        "--fast", action="store_true", help="leave out the tests that tests/slow.txt lists"
+        "--fast",
+        action="store_true",
+        help="leave out the tests that tests/slow.txt lists, and try properties with few examples",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    profile = "fast" if config.getoption("--fast") else "ci"
+    settings.load_profile(os.environ.get("MAGINOR_PROFILE", profile))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -25,7 +25,7 @@ def test_each_test_that_is_named_exists(line: str) -> None:
         return
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
     tests = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    assert not test or test in tests
+    assert not test or test.partition("[")[0] in tests
 
 
 def test_rules_transcripts_and_formats_are_not_slow() -> None:
