@@ -7,6 +7,7 @@ that readers can check what a host has sent them (``sha256sum --check sha256.txt
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import subprocess
 import tarfile
@@ -174,6 +175,8 @@ def _client_files() -> Iterator[tuple[str, bytes]]:
     bundle = CLIENT / BUNDLE
     if not is_whole(bundle):
         raise SiteError("the client has changed since it was bundled; run scripts/bundle-client")
+    parts = sorted(set(re.findall(rb'from"\./([\w.-]+)"', (bundle / "main.js").read_bytes())))
+    loaded = [b'<link rel="modulepreload" href="client/%b">' % name for name in parts]
     for path in sorted([*bundle.glob("*.js"), CLIENT / "style.css", CLIENT / "icon.svg"]):
         yield f"client/{path.name}", client_text(path, path.stat().st_mtime_ns)
     for path in sorted([*CLIENT.glob("messages/*.ftl"), *CLIENT.glob("vendor/vollkorn/*")]):
@@ -184,6 +187,7 @@ def _client_files() -> Iterator[tuple[str, bytes]]:
         content = client_text(path, path.stat().st_mtime_ns)
         if path.suffix == ".html":
             content = content.replace(b"POLICY", POLICY.encode())
+            content = content.replace(b"PARTS", b"\n    ".join(loaded))
         yield path.name, content
 
 

@@ -6,10 +6,11 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from zipfile import ZipFile
 
 import pytest
@@ -96,6 +97,17 @@ def test_pages_load_from_their_own_origin_alone(made: Mapping[str, bytes]) -> No
     assert "connect-src 'self';" in page
     assert "http:" not in page
     assert "https:" not in page
+
+
+def test_the_page_names_at_once_all_modules_that_it_needs(made: Mapping[str, bytes]) -> None:
+    preloads = re.findall(rb'rel="modulepreload" href="([^"]+)"', made["index.html"])
+    named = {name.decode() for name in preloads}
+    assert named <= set(made)
+    needed = {"start.js", "client/main.js"}
+    for name in [*needed]:
+        for part in re.findall(rb'from ?"\./([^"]+)"', made[name]):
+            needed.add(PurePosixPath(name).with_name(part.decode()).as_posix())
+    assert needed - named == {"start.js"}, "which is a script of the page"
 
 
 def test_the_service_worker_states_the_version_and_its_files(made: Mapping[str, bytes]) -> None:

@@ -1,11 +1,13 @@
 /** The way of the table page to its tables, which are in this browser: it stands in for the server (`transport.js`). */
 
 /** @import {Transport} from "../../tables/server/client/transport.js" */
+/** @import {Engine} from "./engine.js" */
 
 import { engine, EngineError } from "./engine.js";
 
 const folder = new URL(".", import.meta.url);
-const running = engine();
+/** The engine, once it was started. @type {Engine | null} */
+let running = null;
 /** The sockets of tables, by number. @type {Map<number, TableSocket>} */
 const sockets = new Map();
 let numbers = 0;
@@ -14,9 +16,20 @@ let update = null;
 /** What the reader has to know about tables and storage. */
 const known = { storage: "well", elsewhere: false };
 
-running.on("told", ({ socket, text }) => sockets.get(socket)?.told(text));
-running.on("storage", (code) => (known.storage = code));
-running.on("update", (take) => (update = take));
+/** Tells that the lobby is painted, before which the engine is not started: it would only delay that. */
+let paint = () => {};
+/** @type {Promise<void>} */
+const painted = new Promise((resolve) => (paint = resolve));
+
+/** Return the engine, which is started the first time. */
+function started() {
+  if (running) return running;
+  running = engine();
+  running.on("told", ({ socket, text }) => sockets.get(socket)?.told(text));
+  running.on("storage", (code) => (known.storage = code));
+  running.on("update", (take) => (update = take));
+  return running;
+}
 
 /** A connection to a table, in the form of a WebSocket. */
 class TableSocket {
@@ -30,7 +43,7 @@ class TableSocket {
     /** @type {any} */ this.onerror = null;
     const [, table = ""] = /\/api\/tables\/([^/]+)\/socket/.exec(new URL(url, location.href).pathname) ?? [];
     sockets.set(this.number, this);
-    running.call("join", { socket: this.number, table }).then(
+    started().call("join", { socket: this.number, table }).then(
       () => {
         known.elsewhere = false;
         this.readyState = 1;
@@ -45,7 +58,7 @@ class TableSocket {
 
   /** @param {string} text */
   send(text) {
-    running.call("text", { socket: this.number, text }).catch(({ code }) => this.end(1011, code));
+    started().call("text", { socket: this.number, text }).catch(({ code }) => this.end(1011, code));
   }
 
   /** @param {string | null} text */
@@ -62,7 +75,7 @@ class TableSocket {
   end(code, reason) {
     if (!sockets.delete(this.number)) return;
     this.readyState = 3;
-    running.call("leave", { socket: this.number }).catch(() => {});
+    started().call("leave", { socket: this.number }).catch(() => {});
     this.onclose?.({ code, reason });
   }
 }
@@ -79,8 +92,9 @@ async function answer(path, { method = "GET", headers, body } = {}) {
   const token = (given.Authorization ?? "").replace(/^Bearer /, "");
   const isJson = given["Content-Type"] === "application/json";
   const sent = isJson ? { body: JSON.parse(String(body)) } : body ? { content: new Uint8Array(await new Response(body).arrayBuffer()) } : {};
+  await painted;
   try {
-    const found = await running.call("request", { method, path, token, ...sent });
+    const found = await started().call("request", { method, path, token, ...sent });
     if (found instanceof Uint8Array) return new Response(/** @type {BodyInit} */ (found));
     return new Response(found.status === 204 ? null : JSON.stringify(found.body), { status: found.status });
   } catch (error) {
@@ -115,14 +129,19 @@ const transport = {
   source,
   address: (path) => folder.pathname + (path === "/" ? "" : `?${path.slice(1)}`),
   screen: () => `/${decodeURIComponent(location.search.slice(1)).replace(/[=&].*/, "")}`,
-  engine: (name, args) => running.call(name, args),
+  engine: (name, args) => started().call(name, args),
   WebSocket: TableSocket,
+  shown: () => requestAnimationFrame(() => setTimeout(() => (paint(), started()))),
   notice: () => {
-    if (running.error) return { says: running.error.code === "wasm" ? "site-wasm" : "site-engine" };
+    if (running?.error) return { says: running.error.code === "wasm" ? "site-wasm" : "site-engine" };
     if (known.elsewhere) return { says: "site-elsewhere" };
-    if (running.state === "starting" && running.waiting) return { says: "site-starting" };
+    if (running?.state === "starting" && running.waiting) return { says: "site-starting" };
     if (known.storage !== "well") return { says: `site-storage-${known.storage}` };
     return update ? { says: "site-update", label: "site-reload", does: update } : null;
   },
 };
 /** @type {{maginorTransport?: Transport}} */ (globalThis).maginorTransport = transport;
+if (transport.screen() !== "/") {
+  paint();
+  started(); // which is waited for
+}

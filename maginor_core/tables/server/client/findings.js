@@ -58,6 +58,8 @@ export class Findings {
     this.words = h("div", { class: "row words", role: "group", "aria-label": t("audit-words") });
     this.notes = h("div", { class: "dim" });
     this.list = h("ol", { class: "findings" });
+    /** What the list shows now. @type {unknown[]} */
+    this.listed = [];
     this.turning = h("div", { class: "row turning" });
   }
 
@@ -135,15 +137,7 @@ export class Findings {
       this.passedOver ? h("p", {}, t("audit-passed-over", { count: this.passedOver })) : null,
       this.unchecked ? h("p", { class: "warning" }, t("audit-unchecked", { count: this.unchecked })) : null,
     );
-    const said = (/** @type {{file: string, game: number}} */ { file, game }) => (this.several.has(file) ? `${file}, ${t("audit-game", { game })}` : file);
-    fill(
-      this.list,
-      shown.slice(first, first + MOST).map((row) => {
-        const where = row.places.map(said).join(" · ");
-        const parts = [h("span", { class: RIGHT.has(row.word) ? "word" : "word bad" }, row.word), h("span", { class: "where" }, where), row.text ? h("small", {}, row.text) : null];
-        return h("li", {}, row.verdict ? button(parts, () => this.look?.(row), { class: "finding" }) : h("div", { class: "finding" }, parts));
-      }),
-    );
+    this.drawList(shown.slice(first, first + MOST));
     const turn = (/** @type {number} */ by) => () => {
       this.page += by;
       this.draw();
@@ -160,5 +154,24 @@ export class Findings {
         : null,
     );
     if (this.saving) this.saving.disabled = !this.save;
+  }
+
+  /**
+   * Draw the list again if it is another: while an audit goes on, the first page soon is not.
+   * @param {Row[]} rows
+   */
+  drawList(rows) {
+    const listed = [this.several.size, ...rows];
+    if (listed.length === this.listed.length && listed.every((one, at) => one === this.listed[at])) return;
+    this.listed = listed;
+    const said = (/** @type {{file: string, game: number}} */ { file, game }) => (this.several.has(file) ? `${file}, ${t("audit-game", { game })}` : file);
+    fill(
+      this.list,
+      rows.map((row) => {
+        const where = row.places.map(said).join(" · ");
+        const parts = [h("span", { class: RIGHT.has(row.word) ? "word" : "word bad" }, row.word), h("span", { class: "where" }, where), row.text ? h("small", {}, row.text) : null];
+        return h("li", {}, row.verdict ? button(parts, () => this.look?.(row), { class: "finding" }) : h("div", { class: "finding" }, parts));
+      }),
+    );
   }
 }

@@ -171,7 +171,9 @@ function watchConnection() {
   new MutationObserver(draw).observe(document.body, { attributeFilter: ["data-connection"] });
 }
 
+catalogue().catch(() => {}); // which is asked for again then
 await loadWords();
 addEventListener("popstate", () => void route());
 watchConnection();
 await route();
+transport.shown?.();

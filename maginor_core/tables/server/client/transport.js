@@ -19,6 +19,7 @@
  * @property {(path: string) => string} address the address of a screen, such as `/t/TABLE#at=5`
  * @property {() => string} screen which screen the address of the page names, such as `/t/TABLE`
  * @property {() => Notice | null} notice what the reader has to know now
+ * @property {() => void} [shown] is told that the first screen is there
  * @property {(name: string, args?: Record<string, unknown>) => Promise<any>} [engine] asks an engine in this browser, if there is one (`site/client/engine.js`)
  * @property {SocketClass} [WebSocket] the class of sockets, if it is not the browser's
  */
