@@ -20,6 +20,7 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.site.folder import write_site
 from tests.audit.planting import SEED, plant
+from tests.browser.visitor import drop_file
 from tests.eventlog.test_golden_logs import FOLDER
 from tests.serving.served import ROOT
 from tests.serving.static_files import static
@@ -194,6 +195,32 @@ def test_a_folder_of_many_files_is_shown_a_page_at_a_time(page: Page, tmp_path: 
     expect(page.locator(".findings li").last).to_contain_text("many/deep/229.maginor")
     page.locator("button.finding").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("cannot be shown")
+
+
+def test_a_large_file_is_dropped_and_judged_piece_by_piece(
+    page: Page, logs: Path, tmp_path: Path
+) -> None:
+    large = tmp_path / "large.maginor"
+    whole = (logs / "whole.maginor").read_bytes()
+    large.write_bytes(whole * ((5 << 19) // len(whole)))
+    drop_file(page, large)
+    expect(page.locator(".running").get_by_text("Done in")).to_be_visible(timeout=LONG)
+    words = Counter(verdict.word for verdict in audit([large]))
+    found = counted(page)
+    assert words["ok"] > 10
+    assert {word: found[word] for word in words} == words
+
+
+def test_a_file_that_is_gone_ends_nothing(page: Page, logs: Path, tmp_path: Path) -> None:
+    gone = tmp_path / "gone.maginor"
+    shutil.copy(logs / "whole.maginor", gone)
+    judged(page, gone)
+    gone.unlink()
+    page.locator("button.finding").click()
+    expect(page.get_by_role("dialog")).to_contain_text("gone.maginor")
+    page.keyboard.press("Escape")
+    judged(page, logs / "signed.maginor")
+    assert counted(page) == {"ok": 1}
 
 
 def test_keys_and_requirements_count(page: Page, logs: Path, tmp_path: Path) -> None:

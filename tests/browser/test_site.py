@@ -32,6 +32,10 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 SLOW = 120_000
 """Milliseconds in which an interpreter starts on a busy machine."""
 MESSAGES = ROOT / "maginor_core/tables/server/client/messages"
+IS_KEPT = """async () => {
+    const keys = await (await caches.open("maginor-memory")).keys();
+    return keys.some(({ url }) => !url.includes("?"));  // its head, after all pieces
+}"""
 CRASH = "chrome://crash"
 """An address at which the process of a page ends at once."""
 
@@ -178,18 +182,44 @@ def test_one_click_plays_and_the_game_survives_a_reload_and_being_offline(
     context.set_offline(False)
 
 
+def test_the_lobby_waits_for_no_engine(reader: Open, site: str) -> None:
+    context = reader()
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    page = visit(context, site)
+    until(lambda: page.evaluate("true") and "engine_worker.js" in asked, SLOW / 1000)
+    shown = asked.index("client/messages/en.ftl"), asked.index("games/en.json")
+    assert max(shown) < asked.index("engine_worker.js")
+
+
+def test_what_needs_the_engine_waits_for_nothing_else(reader: Open, site: str) -> None:
+    context = reader()
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    page = context.new_page()
+    page.goto(f"{site}?audit")
+    expect(page.locator(".drop")).to_be_visible(timeout=SLOW)
+    until(lambda: page.evaluate("true") and "engine_worker.js" in asked, SLOW / 1000)
+    assert asked.index("engine_worker.js") < asked.index("games/en.json")
+
+
 def test_the_memory_that_is_kept_starts_the_next_page(reader: Open, site: str) -> None:
     context = reader()
     page = visit(context, site)
     play(page)
-    kept = "async () => (await (await caches.open('maginor-memory')).keys()).length"
-    until(lambda: page.evaluate(kept) == 1, SLOW / 1000)
+    until(lambda: page.evaluate(IS_KEPT), SLOW / 1000)
     said: list[str] = []
     context.on("console", lambda message: said.append(message.text))
     page.goto(site)
     play(page)
     choose(page)
     assert said == [], "the memory was not refused"
+    spoilt = "async () => { const cache = await caches.open('maginor-memory');"
+    page.evaluate(f"{spoilt} await cache.delete((await cache.keys())[0]); }}")
+    page.goto(site)
+    play(page)
+    assert len(said) == 1
+    assert "the kept memory cannot be used: Error: a piece of it is missing" in said[0]
 
 
 def test_a_finished_game_is_saved_as_a_log_that_an_audit_accepts(
@@ -296,6 +326,9 @@ def test_offline_on_a_telephone_one_plays_and_checks_logs(
     page.goto(site)
     expect(page.locator(".offer").first).to_be_visible()
     seen = pictures(page)
+    page.get_by_role("button", name="How to play").first.click()
+    expect(page.get_by_role("dialog").locator(".extract svg")).to_be_visible()
+    page.keyboard.press("Escape")
     play(page)
     choose(page)
     seen += pictures(page)

@@ -5,6 +5,8 @@
  * by a lock, so that no other tab changes it, too; what another tab may have changed is read again.
  */
 
+import { readInPieces } from "./given_files.js";
+import { giveAway } from "./giving_away.js";
 import { Store } from "./store.js";
 
 /** How long a bot thinks until calls are answered that have come meanwhile. */
@@ -20,6 +22,8 @@ let answer = null;
 const FOLDER = new URL("./python/", import.meta.url).href;
 /** The cache in which the memory is kept with which Python starts. */
 const MEMORY = "maginor-memory";
+/** How many bytes of it are kept, or read, at once. */
+const PIECE = 1 << 22;
 /** The interpreter. @type {any} */
 let python = null;
 const store = new Store();
@@ -42,7 +46,7 @@ async function start() {
   const kept = await memoryOf(key);
   if (kept) {
     try {
-      await run(packages, { _loadSnapshot: kept, createPyodideModule: (/** @type {object} */ settings) => grown(settings, kept) });
+      await run(packages, { _loadSnapshot: kept.head, createPyodideModule: (/** @type {object} */ settings) => restored(settings, kept) });
       return true;
     } catch (error) {
       console.warn(`the kept memory cannot be used: ${error}`);
@@ -61,7 +65,6 @@ async function start() {
 async function run(packages, how) {
   const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
   python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, ...how });
-  for (const name of ["_loadSnapshot", "createPyodideModule"]) delete python._api.config[name]; // or the kept memory stays here, too
   unpack(python, packages);
   python.globals.set("site", FOLDER);
   answer = python.runPython(GLUE);
@@ -78,29 +81,52 @@ function unpack(python, packages) {
   python.runPython(UNPACK);
 }
 
-/** Keep a memory in which everything is imported that pages need first, for later starts. */
+/**
+ * Keep a memory in which everything is imported that pages need first, for later starts: a piece at a time, so that
+ * nothing has to hold it again, and last of all its head, without which the pieces count for nothing.
+ */
 async function keepMemory() {
   const packages = await bytesOf("packages.zip");
   const key = await keyOf(packages);
-  if (!key) return;
+  if (!key || (await memoryOf(key))) return;
   const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, _makeSnapshot: true });
   unpack(python, packages);
   python.runPython(PRACTISE);
-  const made = new Response(python.makeMemorySnapshot());
+  const memory = python._module.HEAP8;
+  python._module.HEAP8 = memory.subarray(0, 0);
+  const head = python.makeMemorySnapshot();
+  const name = crypto.randomUUID();
   await caches.delete(MEMORY);
-  await (await caches.open(MEMORY)).put(key, made);
+  const cache = await caches.open(MEMORY);
+  try {
+    for (let at = 0; at < memory.length; at += PIECE) await cache.put(`${key}?of=${name}&from=${at}`, new Response(memory.subarray(at, at + PIECE)));
+    await cache.put(key, new Response(head, { headers: { "Memory-Name": name, "Memory-Size": memory.length } }));
+  } catch (error) {
+    await caches.delete(MEMORY);
+    throw error;
+  }
 }
 
+/** @typedef {{key: string, name: string, size: number, head: ArrayBuffer}} Kept what is kept of a memory besides its pieces */
+
 /**
- * Return the interpreter with as much memory as was kept.
+ * Return the interpreter with the memory that was kept.
  * @param {object} settings
- * @param {ArrayBuffer} kept
+ * @param {Kept} kept
  */
-async function grown(settings, kept) {
+async function restored(settings, { key, name, size }) {
   const { default: create } = await import(`${FOLDER}pyodide.asm.mjs`);
   const made = await create(settings);
-  made.growMemory(kept.byteLength);
+  made.growMemory(size);
+  const cache = await caches.open(MEMORY);
+  for (let at = 0; at < size; at += PIECE) {
+    const piece = await cache.match(`${key}?of=${name}&from=${at}`);
+    if (!piece) throw new Error("a piece of it is missing");
+    const content = await piece.arrayBuffer();
+    made.HEAPU8.set(new Uint8Array(content), at);
+    giveAway(content);
+  }
   return made;
 }
 
@@ -111,10 +137,15 @@ async function keyOf(packages) {
   return `${FOLDER}memory-${[...digest.slice(0, 16)].map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** @param {string} key */
+/**
+ * Return the head of the memory that is kept under an address, if there is one.
+ * @param {string} key
+ * @returns {Promise<Kept | null>}
+ */
 async function memoryOf(key) {
   const found = key ? await (await caches.open(MEMORY)).match(key).catch(() => undefined) : undefined;
-  return found?.arrayBuffer();
+  if (!found) return null;
+  return { key, name: found.headers.get("Memory-Name") ?? "", size: Number(found.headers.get("Memory-Size")), head: await found.arrayBuffer() };
 }
 
 /** @param {string} name */
@@ -191,6 +222,10 @@ const DROPPED = "/dropped";
  */
 function mount(files) {
   const { FS } = python;
+  readInPieces(
+    FS,
+    files.map(([, data]) => data),
+  );
   FS.chdir("/");
   if (FS.analyzePath(DROPPED).exists) FS.unmount(DROPPED);
   FS.mkdirTree(DROPPED);

@@ -8,6 +8,8 @@
 
 const SITE = /** @type {{version: string, files: Record<string, string>}} */ ({ version: "", files: {} });
 const NAME = `maginor-site-${SITE.version}`;
+/** How many files are fetched at once. */
+const LANES = 3;
 
 /**
  * What the types of a page lack of those of a service worker.
@@ -18,9 +20,18 @@ const NAME = `maginor-site-${SITE.version}`;
 const site = /** @type {SiteScope} */ (/** @type {unknown} */ (self));
 
 self.addEventListener("install", (event) => {
-  const keeping = caches.open(NAME).then((cache) => Promise.all(Object.entries(SITE.files).map(([name, digest]) => keep(cache, name, digest))));
-  /** @type {Held} */ (/** @type {unknown} */ (event)).waitUntil(keeping);
+  /** @type {Held} */ (/** @type {unknown} */ (event)).waitUntil(keepAll());
 });
+
+/** Keep all files, some at a time, since each is in memory meanwhile. */
+async function keepAll() {
+  const cache = await caches.open(NAME);
+  const left = Object.entries(SITE.files);
+  const keepNext = async () => {
+    for (let next = left.pop(); next; next = left.pop()) await keep(cache, ...next);
+  };
+  await Promise.all(Array.from({ length: LANES }, keepNext));
+}
 
 self.addEventListener("activate", (event) => {
   const tidied = caches.keys().then((names) => {
@@ -59,15 +70,28 @@ async function answer(request, url) {
 }
 
 /**
- * Keep a file as this version has it.
+ * As `giving_away.js`, which a service worker cannot import everywhere.
+ * @param {ArrayBuffer} buffer
+ */
+function giveAway(buffer) {
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(null, [buffer]);
+  port1.close();
+  port2.close();
+}
+
+/**
+ * Keep a file as this version has it, or fail. It is checked as it is kept, so that it is in memory once.
  * @param {Cache} cache
  * @param {string} name
  * @param {string} digest
  */
 async function keep(cache, name, digest) {
   const found = await fetch(new Request(name, { cache: "no-cache" }));
-  const made = new Uint8Array(await crypto.subtle.digest("SHA-256", await found.clone().arrayBuffer()));
+  if (found.ok) await cache.put(name, found);
+  const content = await (await cache.match(name))?.arrayBuffer();
+  const made = new Uint8Array(content ? await crypto.subtle.digest("SHA-256", content) : []);
+  if (content) giveAway(content);
   const has = [...made].map((one) => one.toString(16).padStart(2, "0")).join("");
   if (!found.ok || has !== digest) throw new Error(`${name} is not that of version ${SITE.version}`);
-  await cache.put(name, found);
 }
