@@ -6,8 +6,8 @@ to the caller: a browser checks them by its own cryptography, and answers later.
 
 from __future__ import annotations
 
-import io
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -89,7 +89,8 @@ class LogAudit(Closing):
         except EngineError:
             self.close()
             raise
-        self._report = io.StringIO()
+        self._packing = zlib.compressobj(1)  # a report of many games would be most of the memory
+        self._packed = bytearray()
         self._path = ""
         self._found: Found = {}
         self._verdicts: Iterator[Verdict] = iter(())
@@ -153,10 +154,10 @@ class LogAudit(Closing):
 
     def report(self) -> str:
         """Return what was found up to now, as ``maginor audit --report FILE.jsonl`` writes it."""
-        return self._report.getvalue()
+        return zlib.decompress(self._packed + self._packing.copy().flush()).decode()
 
     def _noted(self, row: Json) -> Json:
-        self._report.write(json_line(row))
+        self._packed += self._packing.compress(json_line(row).encode())
         return row
 
     def _of_file(self) -> Iterator[Verdict]:
