@@ -374,10 +374,12 @@ def actions_of(
 
     is_playing = record.status == "playing" and seat is not None
     closes = seat is not None and is_open and has(right_to_close(record))
+    # First, since a clock may run out meanwhile: who may replace a seat may always close.
+    replaceable = replaceable_seats(table, seat or 0) if is_playing and has("replace") else ()
     return {
         "resign": is_playing and has("resign"),
         "close": closes and may_close(table, seat or 0, withheld_seconds),
-        "replace": replaceable_seats(table, seat or 0) if is_playing and has("replace") else (),
+        "replace": replaceable,
         "talk": record.talk != "off" and has(right_to_talk(record)),
         "absent": tuple(absent.items()),
     }
