@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -20,8 +20,18 @@ class Files(SimpleHTTPRequestHandler):
 @contextmanager
 def static(folder: Path, handler: type[Files] = Files) -> Iterator[str]:
     """Serve a folder; yield its URL."""
-    serving = partial(handler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), serving) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
+    with answered_by(partial(handler, directory=str(folder))) as url:
+        yield url
+
+
+@contextmanager
+def answered_by(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
+    """Let a handler answer requests; yield the URL of its host."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_address[1]}/"
+        finally:
+            server.shutdown()
+            thread.join()

@@ -6,10 +6,8 @@ import gzip
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
-from threading import Thread
 
 import pytest
 import uvicorn
@@ -34,25 +32,8 @@ from maginor_core.evidence.transparency.witness_client import (
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
 from tests.cli.running import Run
+from tests.serving.static_files import answered_by, static
 from tests.transparency.hosts import ORIGIN, WITNESS_KEYS, Serve
-
-
-@contextmanager
-def static_host(folder: Path) -> Iterator[str]:
-    """Serve a folder as any static host does."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        thread = Thread(target=server.serve_forever, args=(0.01,))
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_address[1]}"
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 @contextmanager
@@ -76,14 +57,8 @@ def compressing_host(folder: Path, *, endless: str = "") -> Iterator[str]:
         def log_message(self, *_: object) -> None:
             pass
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Compressing) as server:
-        thread = Thread(target=server.serve_forever, args=(0.01,))
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_address[1]}"
-        finally:
-            server.shutdown()
-            thread.join()
+    with answered_by(Compressing) as url:
+        yield url
 
 
 class Club:
@@ -154,7 +129,7 @@ def test_a_published_list_is_witnessed_and_audited_by_its_files_alone(
     club.enter("club.manifest", 2)
     told = club.publish("club.manifest", club.site, *policy)
     assert set(told["witnesses"]) == {"a", "b"}
-    with static_host(club.site) as url:
+    with static(club.site) as url:
         for source in (club.site, url):
             verified = run.json("manifest", "verify", source, *policy, "--ask")
             assert (verified["ok"], verified["size"], verified["trusted"]) == (True, 5, True)
@@ -346,14 +321,8 @@ def answering(answer: Answer) -> Iterator[str]:
         def log_message(self, *_: object) -> None:
             pass
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Alike) as server:
-        thread = Thread(target=server.serve_forever, args=(0.01,))
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_address[1]}"
-        finally:
-            server.shutdown()
-            thread.join()
+    with answered_by(Alike) as url:
+        yield url
 
 
 KEY_OF_WITNESS = NoteKey.of(WITNESS_KEYS[0], "w", WITNESS)

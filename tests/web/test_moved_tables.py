@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
 
-from maginor_core import registry
 from maginor_core.audit import audit
 from maginor_core.audit.moving import move_game
-from maginor_core.engine.definition import GameDefinition
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.settings import Settings
 from tests.changed import race_1, race_2
+from tests.changed.host import race_running
 from tests.stores.conftest import postgres, url_of
 from tests.web.clients import ask, error_of, new_table, seated, turn
-from tests.web.running import Running, running
 
 __all__ = ["postgres", "url_of"]
 
@@ -27,20 +24,13 @@ def test_a_table_whose_game_is_moved_meanwhile_is_opened_again(
 ) -> None:
     url = url_of(kind)
     settings = Settings(store=url, port=0, core_share=1e6, posts_per_minute=10000, fingerprint=True)
-
-    @contextmanager
-    def serving(definition: GameDefinition) -> Iterator[Running]:
-        monkeypatch.setattr(registry, "_added", {"race": definition})
-        with running(settings) as server:
-            yield server
-
-    with serving(race_1.GAME) as server:
+    with race_running(race_1.GAME, settings, monkeypatch) as server:
         made = new_table(server, game="race")
         table, tokens = made["table"], made["tokens"]
         with seated(server, table, tokens) as players:
             turn(players)
             turn(players)
-    with serving(race_2.GAME) as server:
+    with race_running(race_2.GAME, settings, monkeypatch) as server:
         with seated(server, table, tokens) as players:
             assert [each.state["version"] for each in players] == [2, 2]
             with SqlStore(url) as beside:

@@ -93,5 +93,7 @@ async function keep(cache, name, digest) {
   const made = new Uint8Array(content ? await crypto.subtle.digest("SHA-256", content) : []);
   if (content) giveAway(content);
   const has = [...made].map((one) => one.toString(16).padStart(2, "0")).join("");
-  if (!found.ok || has !== digest) throw new Error(`${name} is not that of version ${SITE.version}`);
+  if (found.ok && has === digest) return;
+  await cache.delete(name);
+  throw new Error(`${name} is not that of version ${SITE.version}`);
 }
