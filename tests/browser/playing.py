@@ -86,10 +86,15 @@ def play(
     *,
     clicks: int | None = None,
 ) -> Game:
-    """Let visitors, one for each seat, play until the game is over, or for some commands."""
+    """Let visitors, one for each seat, play until the game is over, or for some commands.
+
+    With ``clicks``, so many commands of each kind are clicked, and the others are sent by another
+    connection; so are all of a visitor whose page is closed.
+    """
     done = 0
     clicked: Counter[tuple[int, str]] = Counter()
     others: dict[int, Elsewhere] = {}
+    pages = [visitor.page for visitor in visitors if not visitor.page.is_closed()]
     server = visitors[0].server
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
     options: Any = {"subprotocols": ["maginor.1"], "origin": server.url, "compression": None}
@@ -100,10 +105,10 @@ def play(
             visitor, command = visitors[seat], decision_of(game, seat, bot)
             legal = [game.definition.command_json.to_json(each) for each in game.legal(seat)]
             kind = seat, legal[command]["type"]
-            if clicks is None or clicked[kind] < clicks:
+            if not visitor.page.is_closed() and (clicks is None or clicked[kind] < clicks):
                 clicked[kind] += 1
                 visitor.wait_for_version(version)
-                until(lambda: visitor.state["version"] == version)  # noqa: B023 # called at once
+                until(lambda: visitor.state["version"] == version, page=visitor.page)  # noqa: B023 # called at once
                 assert visitor.state["legal"] == legal
                 visitor.choose(command)
                 visitor.wait_for_version(version + 1)
@@ -116,10 +121,11 @@ def play(
                 others[seat].submit(command)
                 others[seat].await_version(version + 1)
                 if done % 8 == 0:  # so that what the pages note is taken from the browser meanwhile
-                    for each in visitors:
-                        each.page.evaluate("0")
+                    for page in pages:
+                        page.evaluate("0")
             game = now()
             done += 1
     for visitor in visitors:
-        visitor.wait_for_version(game.version)
+        if not visitor.page.is_closed():
+            visitor.wait_for_version(game.version)
     return game

@@ -89,7 +89,7 @@ def test_a_table_is_opened_and_played_by_keyboard_alone(
     while commands < 3:
         state = visitor.state
         if not state["legal"]:
-            until(lambda: page.evaluate("1") and visitor.state["legal"])
+            until(lambda: visitor.state["legal"], page=page)
             continue
         until(lambda: visitor.version == visitor.state["version"])
         before = visitor.version
@@ -203,7 +203,7 @@ def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
     acting.choose(0)
     skip = watching.button("Skip")
     expect(skip).to_be_visible()
-    until(lambda: page.evaluate("1") and watching.state["version"] == 1)
+    until(lambda: watching.state["version"] == 1, page=page)
     told = [one["text"] for one in watching.state["events"] if one.get("text")]
     assert len(told) > 1
     events = page.locator(".log li")

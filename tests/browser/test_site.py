@@ -36,6 +36,7 @@ IS_KEPT = """async () => {
     const keys = await (await caches.open("maginor-memory")).keys();
     return keys.some(({ url }) => !url.includes("?"));  // its head, after all pieces
 }"""
+IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 CRASH = "chrome://crash"
 """An address at which the process of a page ends at once."""
 
@@ -129,8 +130,8 @@ def step(page: Page) -> bool:
     """Click the first choice of the list, if there is one now; return True."""
     menu = page.locator("#menu")
     for button in (menu.locator(".drawer[aria-expanded=false]"), menu.locator("li button").first):
-        if button.is_visible() and button.is_enabled():
-            with suppress(Timeout):  # a bot has moved meanwhile, and the list is another or gone
+        with suppress(Timeout):  # a bot has moved meanwhile, and the list is another or gone
+            if button.is_visible() and button.is_enabled(timeout=1000):
                 button.click(timeout=1000)
     return True
 
@@ -170,7 +171,7 @@ def test_one_click_plays_and_the_game_survives_a_reload_and_being_offline(
     assert version > 0
     page.reload()
     await_version(page, version)
-    until(lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"))
+    page.wait_for_function(IS_SERVED)
     context.set_offline(True)
     page.reload()
     await_version(page, version)
@@ -187,11 +188,11 @@ def test_the_lobby_waits_for_no_engine(reader: Open, site: str) -> None:
     held: list[Route] = []
     page.route("**/games/en.json", lambda route: held.append(route))  # noqa: PLW0108 # Playwright marks what it is given
     page.goto(site, wait_until="commit")
-    until(lambda: page.evaluate("true") and bool(held), SLOW / 1000)
+    until(lambda: bool(held), SLOW / 1000, page)
     assert page.workers == []
     held[0].continue_()
     expect(page.locator(".offer").first).to_be_visible(timeout=SLOW)
-    until(lambda: page.evaluate("true") and bool(page.workers), SLOW / 1000)
+    until(lambda: bool(page.workers), SLOW / 1000, page)
 
 
 def test_what_needs_the_engine_waits_for_nothing_else(reader: Open, site: str) -> None:
@@ -199,7 +200,7 @@ def test_what_needs_the_engine_waits_for_nothing_else(reader: Open, site: str) -
     held: list[Route] = []
     page.route("**/games/en.json", lambda route: held.append(route))  # noqa: PLW0108 # Playwright marks what it is given
     page.goto(f"{site}?audit", wait_until="commit")
-    until(lambda: page.evaluate("true") and bool(held and page.workers), SLOW / 1000)
+    until(lambda: bool(held and page.workers), SLOW / 1000, page)
     expect(page.locator(".drop")).to_have_count(0)
     held[0].continue_()
     expect(page.locator(".drop")).to_be_visible(timeout=SLOW)
@@ -209,7 +210,7 @@ def test_the_memory_that_is_kept_starts_the_next_page(reader: Open, site: str) -
     context = reader()
     page = visit(context, site)
     play(page)
-    until(lambda: page.evaluate(IS_KEPT), SLOW / 1000)
+    page.wait_for_function(IS_KEPT)
     said: list[str] = []
     context.on("console", lambda message: said.append(message.text))
     page.goto(site)
@@ -323,7 +324,7 @@ def test_offline_on_a_telephone_one_plays_and_checks_logs(
     page = visit(context, site)
     page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)", timeout=SLOW)
     page.reload()
-    until(lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"))
+    page.wait_for_function(IS_SERVED)
     context.set_offline(True)
     page.goto(site)
     expect(page.locator(".offer").first).to_be_visible()
@@ -440,8 +441,12 @@ def test_a_new_version_of_the_site_is_offered(reader: Open, site: str, tmp_path:
     page.reload()
     banner(page, "site-update")
     page.get_by_role("button", name=text_of("site-reload", "en")).click()
-    names = "async () => (await caches.keys()).filter(name => name.startsWith('maginor-site-new'))"
-    until(lambda: len(page.evaluate(names)) == 1)
+    page.wait_for_function(  # which goes on when the page is loaded again meanwhile
+        """async () => {
+            const names = await caches.keys();
+            return names.filter(name => name.startsWith("maginor-site-new")).length === 1;
+        }"""
+    )
     await_version(page, 0)
     expect(page.locator("#banner")).to_be_empty()
 

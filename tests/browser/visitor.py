@@ -194,7 +194,7 @@ class Visitor:
     def wait_for_state(self, version: int) -> None:
         """Wait until the page shows a version and was sent no later one."""
         self.wait_for_version(version)
-        until(lambda: self.page.evaluate("1") and self.state["version"] == version)
+        until(lambda: self.state["version"] == version, page=self.page)
 
     def save(self, button: str, path: Path) -> Path:
         """Click a button that saves a file, behind the one for further tools, and keep that."""
@@ -340,12 +340,21 @@ def opened_in_the_lobby(  # Any: of a fixture
     return link.partition("/t/")[2].partition("#")[0], ada, bo
 
 
-def until(condition: Any, seconds: float = 15.0) -> None:  # Any: a function without arguments
-    """Wait until something holds."""
+def until(
+    condition: Callable[[], object], seconds: float = 15.0, page: Page | None = None
+) -> None:
+    """Wait until something holds; with a page, what it sends meanwhile is received.
+
+    What is looked for in a page itself is waited for by ``Page.wait_for_function``, which a
+    navigation does not interrupt, as it does ``Page.evaluate``.
+    """
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it does not come to be"
-        time.sleep(0.05)
+        if page is None:
+            time.sleep(0.05)
+        else:
+            page.wait_for_timeout(50)
 
 
 def drop_file(page: Page, path: Path) -> None:
