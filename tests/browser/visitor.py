@@ -340,9 +340,7 @@ def opened_in_the_lobby(  # Any: of a fixture
     return link.partition("/t/")[2].partition("#")[0], ada, bo
 
 
-def until(
-    condition: Callable[[], object], seconds: float = 15.0, page: Page | None = None
-) -> None:
+def until(condition: Callable[[], object], seconds: float = 15.0, page: Page | None = None) -> None:
     """Wait until something holds; with a page, what it sends meanwhile is received.
 
     What is looked for in a page itself is waited for by ``Page.wait_for_function``, which a
