@@ -66,7 +66,7 @@ class Elsewhere:
     def await_version(self, version: int) -> None:
         """Wait until the seat is told of a version."""
         while self.state["version"] < version:
-            message = json.loads(self.socket.recv(30))
+            message = json.loads(self.socket.recv(60))
             assert message["type"] not in ("refused", "error", "conflict"), message
             if "view" in message:
                 self.state = message
@@ -98,6 +98,7 @@ def play(
     server = visitors[0].server
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
     options: Any = {"subprotocols": ["maginor.1"], "origin": server.url, "compression": None}
+    options |= {"open_timeout": 60, "ping_interval": None}  # on a busy machine
     with _following(server.store, table) as now, ExitStack() as stack:
         game = now()
         while not game.finished and (commands is None or done < commands):

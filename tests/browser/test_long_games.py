@@ -39,6 +39,21 @@ SHRINKS = """
 """Adds lines, and makes the pane smaller between its scrolling and the event that tells of it."""
 
 
+RESTS = """
+() => {
+    const pane = document.querySelector('.log');
+    const { scrollTop } = pane;
+    const look = () => {
+        if (pane.scrollTop === scrollTop) return;
+        pane.removeEventListener('scrollend', look);
+        globalThis.rests = true;
+    };
+    pane.addEventListener('scrollend', look);
+}
+"""
+"""Notes when the history is scrolled to another place and rests there."""
+
+
 def follows(page: Page) -> bool:
     """Return whether the newest line of the history is in sight."""
     return bool(page.evaluate(LEFT) < 2)
@@ -59,8 +74,10 @@ def test_the_history_follows_unless_the_reader_has_scrolled_away(
     pane = page.locator(".log")
     pane.scroll_into_view_if_needed()
     pane.hover()
+    page.evaluate(RESTS)
     page.mouse.wheel(0, -250)
-    until(lambda: not follows(page))
+    page.wait_for_function("() => globalThis.rests")
+    assert not follows(page)
     kept = page.evaluate("document.querySelector('.log').scrollTop")
     play(visitors, table, "seeking", 6, clicks=0)
     assert page.evaluate("document.querySelector('.log').scrollTop") == kept

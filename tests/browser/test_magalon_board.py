@@ -38,7 +38,7 @@ def test_a_card_is_played_by_a_click_and_by_dragging_it_to_the_board(
         page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + 8)
         page.mouse.down()
         page.mouse.move(board["x"] + board["width"] / 3, board["y"] + board["height"] / 3, steps=4)
-        assert page.locator("#picture .ghost").count() == 1
+        expect(page.locator("#picture .ghost")).to_have_count(1)
         page.mouse.up()
         expect(page.locator("#picture .ghost")).to_have_count(0)
     else:

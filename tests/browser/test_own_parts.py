@@ -107,6 +107,6 @@ def test_whoever_opens_a_table_of_bots_watches_them_and_saves_the_set_when_the_g
     players = page.get_by_role("region", name="Players")
     expect(players).to_contain_text("Bot A (easy)")
     expect(players).to_contain_text("Bot B (easy)")
-    expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=300_000)
     saved = visitor.save("Save component set", tmp_path / "saved.json")
     assert json.loads(saved.read_text()) == json.loads(path.read_text())

@@ -154,7 +154,7 @@ def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(
         game = stored(server.store, table)
         seat = game.to_act[0]
         curtain = visitor.page.get_by_role("dialog")
-        expect(curtain.or_(visitor.menu.get_by_role("button").first).first).to_be_visible()
+        until(lambda: curtain.is_visible() or visitor.version == game.version)  # noqa: B023 # called at once
         if curtain.is_visible():
             # Nothing of the game is on the screen while it changes hands.
             assert visitor.violations() == []
@@ -165,5 +165,4 @@ def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(
         assert re.search("Your turn", visitor.page.title())
         visitor.choose(len(visitor.state["legal"]) - 1)
         until(lambda: stored(server.store, table).version > game.version)  # noqa: B023 # as above
-        visitor.page.wait_for_timeout(100)
     assert stored(server.store, table).version >= 12

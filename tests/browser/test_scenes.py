@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +12,7 @@ from maginor_core.events import DieRolled
 from maginor_core.games.abracada.events import DieRolled as Rolled
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.visitor import Visitor, path_of_seat, seated
+from tests.browser.visitor import Visitor, path_of_seat, seated, stop_clock
 from tests.serving.served import Served
 
 NEVER = """
@@ -39,9 +38,7 @@ def rolled(visit: Visit, server: Served, **options: Any) -> tuple[str, Visitor]:
     acting, watching = visitors[game.to_act[0]], visitors[1 - game.to_act[0]]
     for visitor in visitors:
         visitor.page.evaluate("localStorage.pace = '\"normal\"'")
-    clock = watching.page.clock
-    clock.install()
-    clock.pause_at(int(time.time()) + 5)  # what is being shown stays
+    stop_clock(watching.page)
     acting.choose(command_of(acting, "roll"))
     return table, watching
 
@@ -106,8 +103,7 @@ def test_the_pace_is_set_kept_and_followed(visit: Visit, server: Served) -> None
     assert [one.page.evaluate("localStorage.pace") for one in visitors] == ['"none"', '"calm"']
     game = stored(server.store, table)
     acting, calm = visitors[game.to_act[0]], visitors[1]
-    calm.page.clock.install()
-    calm.page.clock.pause_at(int(time.time()) + 5)
+    stop_clock(calm.page)
     acting.choose(command_of(acting, "roll"))
     scene = calm.page.locator(".scene")
     expect(scene).to_be_visible()

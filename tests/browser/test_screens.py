@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -14,7 +13,14 @@ from maginor_core.commands import PlaySorceryCard
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.visitor import Visitor, path_of_seat, seated, unfold_new_table, until
+from tests.browser.visitor import (
+    Visitor,
+    path_of_seat,
+    seated,
+    stop_clock,
+    unfold_new_table,
+    until,
+)
 from tests.serving.seats import new_table
 from tests.serving.served import ROOT, Served
 
@@ -195,8 +201,7 @@ def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
     seat = stored(server.store, table).to_act[0]
     acting, watching = visitors[seat], visitors[1 - seat]
     page = watching.page
-    page.clock.install()
-    page.clock.pause_at(int(time.time()) + 5)  # what is being shown stays until it is skipped
+    stop_clock(page)
     heading = page.get_by_role("heading", level=1)
     players = page.get_by_role("region", name="Players").locator(".players")
     before = [heading.text_content(), players.inner_text()]
@@ -281,12 +286,13 @@ def test_what_cannot_be_done_says_why_when_the_pointer_rests_on_it(
     _, _, (ada, _) = seated(visit, server, "maginor")
     places = ada.page.locator("#picture [data-place]:not(.legal)")
     expect(places.first).to_be_attached()
-    for number in range(min(6, places.count())):
-        places.nth(number).hover(force=True)
-        ada.page.wait_for_timeout(600)
-        if any(message["type"] == "why" for _, message in ada.received):
+    several, answers = min(6, places.count()), list[dict[str, Any]]()  # Any: JSON
+    for number in range(10 * several):
+        places.nth(number % several).hover(force=True)
+        ada.page.wait_for_timeout(600 + 100 * number)  # longer and longer on a busy machine
+        answers = [message for _, message in ada.received if message["type"] == "why"]
+        if answers:
             break
-    answers = [message for _, message in ada.received if message["type"] == "why"]
     assert answers
     assert all(reason["message"] for answer in answers for reason in answer["reasons"])
 

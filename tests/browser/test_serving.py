@@ -44,7 +44,7 @@ def command_line(tmp_path: Path) -> Iterator[Served]:
         server.port, server.process = int(found[1]), process
         yield server
         process.send_signal(signal.SIGTERM)
-        assert process.wait(30) in (0, -signal.SIGTERM)
+        assert process.wait(120) in (0, -signal.SIGTERM)
     assert server.problems() == []
 
 

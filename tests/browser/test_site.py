@@ -131,19 +131,19 @@ def step(page: Page) -> bool:
     menu = page.locator("#menu")
     for button in (menu.locator(".drawer[aria-expanded=false]"), menu.locator("li button").first):
         with suppress(Timeout):  # a bot has moved meanwhile, and the list is another or gone
-            if button.is_visible() and button.is_enabled(timeout=1000):
-                button.click(timeout=1000)
+            if button.is_visible() and button.is_enabled(timeout=5000):
+                button.click(timeout=5000)
     return True
 
 
 def ended(page: Page) -> bool:
     """Tell whether a table shows the end of its game."""
-    return page.locator(".rematch button").count() > 0
+    return page.locator(".rematch button").first.is_visible()
 
 
 def shown(page: Page) -> int:
     """Return the version that a table shows; -1 if it shows none."""
-    return int(page.evaluate("() => document.body.dataset.version ?? -1"))
+    return int(page.locator("body").get_attribute("data-version") or -1)
 
 
 def text_of(name: str, language: str) -> str:
@@ -221,6 +221,7 @@ def test_the_memory_that_is_kept_starts_the_next_page(reader: Open, site: str) -
     page.evaluate(f"{spoilt} await cache.delete((await cache.keys())[0]); }}")
     page.goto(site)
     play(page)
+    until(lambda: bool(said), SLOW / 1000, page)
     assert len(said) == 1
     assert "the kept memory cannot be used: Error: a piece of it is missing" in said[0]
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
 from tests.browser.test_telling import failing_cast
-from tests.browser.visitor import path_of_seat, seated
+from tests.browser.visitor import path_of_seat, seated, stop_clock
 from tests.serving.seats import taken_table
 from tests.serving.served import Served
 
@@ -42,8 +40,7 @@ def test_a_long_caption_says_the_result_first_and_is_whole_over_a_board_that_sta
     page = watching.page
     page.set_viewport_size({"width": 360, "height": 740})
     top = page.locator("#picture").evaluate("one => one.getBoundingClientRect().top")
-    page.clock.install()
-    page.clock.pause_at(int(time.time()) + 5)  # what is being shown stays
+    stop_clock(page)
     acting.choose(failing_cast(acting, stored(server.store, table)))
     caption = page.locator(".caption")
     expect(caption).to_contain_text(result)

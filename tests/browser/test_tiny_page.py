@@ -37,13 +37,13 @@ def test_three_pages_play_undo_and_outlive_the_server(browser: Browser, tmp_path
         host.restart()
         for _ in range(40):  # until the page is connected again; a new state begins the menu again
             with suppress(Error):
-                following.get_by_role("button", name="move your wizard").click(timeout=2_000)
-                following.get_by_role("button", name="Owl").click(timeout=2_000)
+                following.get_by_role("button", name="move your wizard").click(timeout=5_000)
+                following.get_by_role("button", name="Owl").click(timeout=5_000)
             if following.locator("#log li", has_text="moves the wizard").count() == 2:
                 break
         for page in pages:
             moves = page.locator("#log li", has_text="moves the wizard")
-            expect(moves).to_have_count(2, timeout=20_000)
+            expect(moves).to_have_count(2, timeout=60_000)
         mover.get_by_role("button", name="Undo").click()
         for page in pages:
             if page is not mover:

@@ -27,7 +27,7 @@ from tests.serving.served import ROOT, Served
 from tests.tables.client_schema import changed
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds in which what is awaited appears on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 
@@ -178,8 +178,7 @@ class Visitor:
     @property
     def version(self) -> int:
         """The version that the page shows; -1 if it shows none."""
-        shown = self.page.evaluate("document.body.dataset.version ?? '-1'")
-        return int(shown)
+        return int(self.page.locator("body").get_attribute("data-version") or -1)
 
     def wait_for_version(self, version: int) -> None:
         """Wait until the page shows ``version`` or a later one."""
@@ -340,7 +339,9 @@ def opened_in_the_lobby(  # Any: of a fixture
     return link.partition("/t/")[2].partition("#")[0], ada, bo
 
 
-def until(condition: Callable[[], object], seconds: float = 15.0, page: Page | None = None) -> None:
+def until(
+    condition: Callable[[], object], seconds: float = PATIENCE / 1000, page: Page | None = None
+) -> None:
     """Wait until something holds; with a page, what it sends meanwhile is received.
 
     What is looked for in a page itself is waited for by ``Page.wait_for_function``, which a
@@ -353,6 +354,12 @@ def until(condition: Callable[[], object], seconds: float = 15.0, page: Page | N
             time.sleep(0.05)
         else:
             page.wait_for_timeout(50)
+
+
+def stop_clock(page: Page) -> None:
+    """Stop the clock of a page, so that what is being shown stays until the clock goes on."""
+    page.clock.install()
+    page.clock.pause_at(int(time.time()) + 60)  # no earlier than what it has been put to
 
 
 def drop_file(page: Page, path: Path) -> None:

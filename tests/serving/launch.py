@@ -15,6 +15,7 @@ from mmap import mmap
 from pathlib import Path
 
 from maginor_core.tables import table_request
+from maginor_core.tables.server import bots
 from maginor_core.tables.server.application import serve
 from maginor_core.tables.server.bot_processes import Allowances
 from maginor_core.tables.server.settings import Settings
@@ -61,6 +62,7 @@ def write_charges(path: str) -> None:
 if __name__ == "__main__":
     if "MAGINOR_CHARGES" in os.environ:
         write_charges(os.environ["MAGINOR_CHARGES"])
+    setattr(bots, "HINT_SECONDS", 120.0)  # noqa: B010 # in which a busy machine starts a process
     for given in sys.argv[2:]:
         setattr(table_request, "fresh_seed", partial(str, given))  # noqa: B010 # it is imported there
     serve(Settings(**json.loads(sys.argv[1])), tell)
