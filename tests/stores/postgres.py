@@ -47,7 +47,7 @@ class Server:
         command = [str(self.programs / "postgres"), "-D", str(self.folder / "data"), *options]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(_as_owner(command), stdout=log, stderr=log)
-        for _ in range(600):
+        for _ in range(2400):
             ready = [str(self.programs / "pg_isready"), "-q", "-h", str(self.folder)]
             if subprocess.run(ready, check=False).returncode == 0:
                 return

@@ -101,7 +101,7 @@ def test_versions_hold_across_processes(kind: str, url_of: UrlOf) -> None:
 def test_another_process_learns_of_each_append(sql: SqlStore, kind: str) -> None:
     game_id, game = create_game(sql, DEFINITION, SETUP, CHANCE)
     play(game, 2)
-    changes = sql.changes(patience=10)
+    changes = sql.changes(patience=60)
     seen: list[Appended] = []
 
     def listen() -> None:
@@ -113,7 +113,7 @@ def test_another_process_learns_of_each_append(sql: SqlStore, kind: str) -> None
     listener = Thread(target=listen)
     listener.start()
     play(game, 3)
-    listener.join(20)
+    listener.join(300)
     assert seen == [Appended(game_id, version) for version in (3, 4, 5)]
 
 
@@ -121,7 +121,7 @@ def test_another_process_learns_of_each_append(sql: SqlStore, kind: str) -> None
 def test_waiting_for_changes_ends_when_nothing_happens(sql: SqlStore, kind: str) -> None:
     begun = time.monotonic()
     assert list(sql.changes(patience=0.2)) == []
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 60
 
 
 def test_what_postgresql_has_acknowledged_survives_a_kill(url_of: UrlOf, postgres: Server) -> None:

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
 from httpx2 import Response
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -18,6 +19,8 @@ from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.tables.table_changes import Change
+from maginor_core.tables.table_row import TableRow
 from tests.tables.client_schema import FROM_SERVER
 from tests.web.running import Running
 
@@ -26,7 +29,7 @@ PERSON, OPEN = {"kind": "person", "name": "Ada"}, {"kind": "open"}
 OCTETS = {"Content-Type": "application/octet-stream"}
 
 
-def until(condition: Callable[[], object], seconds: float = 60) -> None:
+def until(condition: Callable[[], object], seconds: float = 120) -> None:
     """Wait until something holds."""
     end = time.monotonic() + seconds
     while not condition():
@@ -47,7 +50,7 @@ class Player:
 
     def receive(self) -> Json:
         """Wait for the next message."""
-        frame = self.socket.recv(30)
+        frame = self.socket.recv(120)
         assert isinstance(frame, str)
         message: Json = json.loads(frame)
         FROM_SERVER.validate(message)
@@ -116,9 +119,10 @@ class Player:
 @contextmanager
 def socket_to(server: Running, table: str, **more: Any) -> Iterator[ClientConnection]:
     """Open a socket to a table; Any: arguments of the library."""
-    more = {"subprotocols": ["maginor.1"], "origin": server.origin, "compression": None, **more}
+    usual = {"subprotocols": ["maginor.1"], "origin": server.origin, "compression": None}
+    patient = {"open_timeout": 60, "ping_interval": None}  # on a busy machine
     url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
-    with connect(url, max_size=1 << 24, max_queue=None, **more) as socket:
+    with connect(url, max_size=1 << 24, max_queue=None, **{**usual, **patient, **more}) as socket:
         yield socket
 
 
@@ -192,6 +196,25 @@ def take_seat(server: Running, made: Mapping[str, Any], name: str = "Bo", **more
     answer = ask(server, f"{made['table']}/seats", "", body)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["token"])
+
+
+def run_out(server: Running, table: str, *seats: int) -> None:
+    """Let the time of seats run out, once the clock of their table has followed its game."""
+    live, store = server.tables.live[table], server.tables.table_store
+
+    def is_noted() -> bool:
+        state = live.record.clock_state
+        is_current = state is not None and state.version == live.game.version
+        return is_current and state == store.read(table).clock_state
+
+    def late(record: TableRow) -> Change:
+        state = record.clock_state
+        assert state is not None
+        left = [0 if seat in seats else time for seat, time in enumerate(state.left)]
+        return Change(evolve(record, clock_state=evolve(state, left=tuple(left))))
+
+    until(is_noted)
+    live.record = store.change(table, late)
 
 
 def look_on(server: Running, made: Mapping[str, Any]) -> str:

@@ -36,7 +36,7 @@ class Running:
         self.http = Client(
             base_url=self.origin,
             headers={"Origin": self.origin},
-            timeout=30,
+            timeout=120,
             event_hooks={"response": [require_described]},
         )
         self._server = server
@@ -68,14 +68,14 @@ def running(settings: Settings) -> Iterator[Running]:
         port = listening.getsockname()[1]
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
-        assert ready.wait(30)
+        assert ready.wait(120)
         found = Running(port, server)
         try:
             with found.http:
                 yield found
         finally:
             server.should_exit = True
-            thread.join(30)
+            thread.join(120)
             assert not thread.is_alive()
 
 
@@ -95,4 +95,4 @@ def process_running(
                 yield process, found
         finally:
             process.terminate()
-            assert process.wait(30) == 0
+            assert process.wait(120) == 0

@@ -226,7 +226,8 @@ def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_t
         settings = Settings(store=postgres.database(), port=0, posts_per_minute=1000)
         settings = evolve(settings, abandon_seconds=10)
         with running(settings) as first, running(settings) as second:
-            kept, left = new_table(first, game=TINY.name), [new_table(first) for _ in range(8)]
+            left = [new_table(first) for _ in range(8)]
+            kept = new_table(first, game=TINY.name)
             with connected(second, kept["table"], kept["tokens"][0]) as here:
                 until(lambda: {status(first, made["table"]) for made in left} == {"archived"})
                 time.sleep(0.5)

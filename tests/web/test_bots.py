@@ -277,6 +277,7 @@ def test_a_hint_says_less_where_no_bot_advises(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(evolve(settings, bot_share=1e-6)) as server, who_may_be_helped(server) as player:
+        monkeypatch.setattr(table_bots, "HINT_SECONDS", 120.0)  # in which a process is started
         assert player.send("hint")["advice"] is not None
         monkeypatch.setattr(table_bots, "HINT_SECONDS", 0.1)
         server.services.bot_processes.allowances.take("127.0.0.1", 60)

@@ -15,7 +15,7 @@ from tests.serving.raw_socket import Opcode, RawSocket, SocketClosedError, frame
 from tests.web.clients import new_table
 from tests.web.running import Running
 
-SOON = 30.0
+SOON = 120.0
 """Seconds in which the server must have disconnected a client."""
 MESSAGE = b'{"type":"state","id":1}'
 FAULTS = {

@@ -47,7 +47,9 @@ def ran(folder: Path, first_step: FirstStep | None) -> tuple[HashChain, dict[str
     }
     asked = {"joint": joint, "seat": 1, "secret": chain.secret.hex(), "lengths": LENGTHS}
     words = [str(NODE), "--no-warnings", PROGRAM.name, json.dumps(asked)]
-    run = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(
+        words, cwd=folder, capture_output=True, text=True, timeout=300, check=False
+    )
     assert (run.returncode, run.stderr) == (0, "")
     found: dict[str, Any] = json.loads(run.stdout)
     return chain, found

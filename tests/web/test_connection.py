@@ -67,7 +67,7 @@ def played(folder: Path, url: str, tokens: Sequence[str], *sockets: str) -> list
         for token in tokens
     ]
     try:
-        told = [client.communicate(timeout=60) for client in clients]
+        told = [client.communicate(timeout=300) for client in clients]
     finally:
         for client in clients:
             client.kill()
@@ -94,7 +94,7 @@ def serving(table: Table, *subprotocols: str) -> Iterator[str]:
     thread = Thread(target=lambda: loop.run_until_complete(serve_until(stopped)))
     thread.start()
     try:
-        yield f"ws://127.0.0.1:{started.get(timeout=10)}/"
+        yield f"ws://127.0.0.1:{started.get(timeout=60)}/"
     finally:
         loop.call_soon_threadsafe(stopped.set)
         thread.join()

@@ -47,7 +47,7 @@ def tables_of_both(server: Running, **wanted: object) -> list[dict[str, Any]]:
 
 def raw(server: Running, *pieces: bytes, pause: float = 0.1) -> bytes:
     """Send a request in pieces, and return all that comes until the server ends the connection."""
-    with socket.create_connection(("127.0.0.1", server.port), 30) as client:
+    with socket.create_connection(("127.0.0.1", server.port), 120) as client:
         for number, piece in enumerate(pieces):
             if number:
                 time.sleep(pause)
@@ -153,7 +153,7 @@ def test_clients_that_say_nothing_keep_nobody_waiting(divided: Divided) -> None:
     _, server, _ = divided
     with ExitStack() as stack:
         for number in range(50):
-            client = socket.create_connection(("127.0.0.1", server.port), 30)
+            client = socket.create_connection(("127.0.0.1", server.port), 120)
             stack.enter_context(client)
             if number % 2:
                 client.sendall(b"GET /api/tab")

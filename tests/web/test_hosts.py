@@ -25,7 +25,7 @@ def rebound(server: Running, name: str) -> Client:
     """Return the requests of a page of the site ``name``, whose name leads to the server."""
     host = f"{name}:{server.port}"
     headers = {"Host": host, "Origin": f"http://{host}", "Sec-Fetch-Site": "same-origin"}
-    return Client(base_url=server.origin, headers=headers, timeout=30)
+    return Client(base_url=server.origin, headers=headers, timeout=120)
 
 
 @pytest.mark.parametrize("name", OTHER_NAMES)

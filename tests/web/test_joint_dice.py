@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -34,6 +33,7 @@ from tests.web.clients import (
     judged,
     look_on,
     open_table,
+    run_out,
     summary,
     until,
 )
@@ -450,7 +450,7 @@ def test_a_seat_that_withholds_until_its_time_ends_is_named(
     settings: Settings, tmp_path: Path
 ) -> None:
     with running(settings) as server:
-        table, dicers, _ = dealt(server, "maginor", clock={"seconds": 3})
+        table, dicers, _ = dealt(server, "maginor", clock={"seconds": 600})
         with ExitStack() as stack:
             players = sit(stack, [server], dicers)
             mover = play_until_due(players)
@@ -459,7 +459,7 @@ def test_a_seat_that_withholds_until_its_time_ends_is_named(
             dicers[mover].disclose(players[mover])
             players[mover].until(lambda: players[mover].clock["running"] == [absent])
             assert closed(server, dicers[mover]) == (409, "not_yet")
-            time.sleep(players[mover].clock["seats"][absent] / 1000 + 0.05)
+            run_out(server, table, absent)
             assert closed(server, dicers[absent]) == (409, "not_yet")
             assert closed(server, dicers[mover]) == (204, "")
     verdict = judged(settings.store, table, tmp_path / "game.maginor", dicers[mover].party.notes())

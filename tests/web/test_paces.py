@@ -158,7 +158,7 @@ def test_the_next_job_of_an_address_is_that_of_the_table_for_which_least_was_don
         for _ in range(3):
             account.enter("cheap", partial(work, "cheap", 0.001))
         account.release()
-        await asyncio.wait_for(ended.wait(), 30)
+        await asyncio.wait_for(ended.wait(), 120)
         assert account.is_free
 
     asyncio.run(play())
@@ -185,7 +185,7 @@ def test_what_is_asked_does_not_wait_for_all_that_is_told() -> None:
             account.enter_told(f"table {number}", partial(told, f"table {number}"))
         account.enter("table 0", asked)
         account.release()
-        await asyncio.wait_for(ended.wait(), 30)
+        await asyncio.wait_for(ended.wait(), 120)
 
     asyncio.run(play())
     assert done.index("asked") <= 1
@@ -292,7 +292,7 @@ def test_a_request_that_was_given_up_while_it_waited_lets_the_next_one_begin() -
         given_up.cancel()
         await asyncio.gather(given_up, return_exceptions=True)
         account.release()
-        return await asyncio.wait_for(found.admit(account, "/"), 30)
+        return await asyncio.wait_for(found.admit(account, "/"), 120)
 
     assert asyncio.run(ask())
 
@@ -343,7 +343,7 @@ def test_an_address_has_one_thread_at_a_time_and_others_do_not_wait_for_it() -> 
     def work() -> None:
         now[0] += 1
         most[0] = max(most[0], now[0])
-        assert going.wait(30)
+        assert going.wait(120)
         now[0] -= 1
 
     async def ask() -> None:
@@ -353,10 +353,10 @@ def test_an_address_has_one_thread_at_a_time_and_others_do_not_wait_for_it() -> 
         asked = [
             asyncio.create_task(measured(asyncio.to_thread(work), hostile, "/")) for _ in range(20)
         ]
-        await asyncio.wait_for(measured(asyncio.to_thread(int), honest, "/"), 30)
+        await asyncio.wait_for(measured(asyncio.to_thread(int), honest, "/"), 120)
         assert most == [1]
         going.set()
-        await asyncio.wait_for(asyncio.gather(*asked), 30)
+        await asyncio.wait_for(asyncio.gather(*asked), 120)
 
     asyncio.run(ask())
     assert most == [1]
@@ -425,7 +425,7 @@ def test_an_answer_is_kept_for_a_while_and_made_once_for_all_who_wait(clock: Clo
 def other(server: Running) -> Iterator[Client]:
     """A client at another address of this computer."""
     with Client(
-        base_url=server.origin, transport=HTTPTransport(local_address="127.0.0.2"), timeout=30
+        base_url=server.origin, transport=HTTPTransport(local_address="127.0.0.2"), timeout=120
     ) as client:
         yield client
 
@@ -460,7 +460,7 @@ def test_every_route_and_socket_is_under_the_same_limit(
     assert server.http.post("/api/code", json={"link": "http://x"}).status_code == 429
     with socket_to(server, made["table"]) as refused:
         with pytest.raises(ConnectionClosed):
-            refused.recv(30)
+            refused.recv(120)
         assert (refused.close_code, refused.close_reason) == (1013, "rate")
 
 
@@ -513,15 +513,13 @@ def test_what_examiners_do_is_charged_and_refused_once_it_is_too_much(server: Ru
 
 def flood(server: Running, table: str, token: str, answers: list[int], end: float) -> None:
     """Ask for all events again and again, until the server does not go along or it is late."""
-    with socket_to(server, table) as asking:
+    # It is refused or closed, or nothing more comes in time.
+    with suppress(Exception), socket_to(server, table, close_timeout=1) as asking:
         asking.send(json.dumps({"type": "join", "token": token}))
         for _ in range(1000):
             asking.send(json.dumps({"type": "state", "version": 0}))
         while time.monotonic() < end:
-            try:
-                told = json.loads(asking.recv(max(0.01, end - time.monotonic())))
-            except Exception:  # closed, or nothing more in time
-                return
+            told = json.loads(asking.recv(max(0.01, end - time.monotonic())))
             if told["type"] == "events":
                 answers.append(told["version"])
 
@@ -536,28 +534,29 @@ def honest(server: Running, table: str, token: str) -> tuple[ExitStack, Player]:
 
 
 def test_the_sockets_of_an_address_share_its_allowance_and_others_play_on(
-    settings: Settings,
+    server: Running,
 ) -> None:
     """The attack: ten sockets ask for all that has happened, each as fast as a socket may."""
-    with running(evolve(settings, core_share=0.01, core_burst=0.02)) as server:
-        made = new_table(server, game="maginor")
-        table, tokens = made["table"], made["tokens"]
-        eye = look_on(server, made)
-        answers: list[int] = []
-        end = time.monotonic() + 4
-        crowd = [
-            threading.Thread(target=flood, args=(server, table, eye, answers, end))
-            for _ in range(10)
-        ]
-        for thread in crowd:
-            thread.start()
-        stack, player = honest(server, table, tokens[0])
-        with stack:
-            assert player.joined["seat"] == 0
-            for _ in range(5):
-                assert player.send("explain", ruling="X")["code"] == "ruling"
-        for thread in crowd:
-            thread.join()
+    made = new_table(server, game="maginor")
+    table, tokens = made["table"], made["tokens"]
+    eye = look_on(server, made)
+    answers: list[int] = []
+    account = account_of(server)
+    account._rate = 0.008
+    account.take(account.left - 0.01)
+    end = time.monotonic() + 4
+    crowd = [
+        threading.Thread(target=flood, args=(server, table, eye, answers, end)) for _ in range(10)
+    ]
+    for thread in crowd:
+        thread.start()
+    stack, player = honest(server, table, tokens[0])
+    with stack:
+        assert player.joined["seat"] == 0
+        for _ in range(5):
+            assert player.send("explain", ruling="X")["code"] == "ruling"
+    for thread in crowd:
+        thread.join()
     assert len(answers) < 10 * 100, "of the 10,000 that they asked for"
 
 
@@ -614,9 +613,16 @@ def test_a_command_is_answered_although_what_comes_next_ends_the_connection(
         command = player.state["legal"][0]
         submit = {"type": "submit", "id": 7, "decision": 0, "command": command}
         assert player.send("explain", ruling="X")["code"] == "ruling"  # all else is told by then
-        account = account_of(server)
-        account._rate = 1e-7
-        account.take(account.left - 1e-4)
+        account, is_set = account_of(server), threading.Event()
+
+        def leave_little() -> None:
+            account._rate = 1e-7
+            account.take(account.left - 1e-4)
+            is_set.set()
+
+        # On the loop of the server, which has charged for all that was answered by then.
+        server.server.servers[0].get_loop().call_soon_threadsafe(leave_little)
+        assert is_set.wait(60)
         for message in (submit, {"type": "state"}):
             player.socket.send(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
         told = [one["type"] for one in rest_of(player.socket)]

@@ -43,7 +43,7 @@ def test_all_seats_of_a_table_are_told_before_another_table_goes_on(
 
     def late(appends: Any) -> Any:
         appended.extend(appends)
-        assert may_write.wait(60)
+        assert may_write.wait(300)
         return append_all(appends)
 
     def noted(self: UpdateCache, session: SeatSession, *how: Any, **options: Any) -> bytes:

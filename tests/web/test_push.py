@@ -249,7 +249,7 @@ def test_a_push_service_that_drips_has_a_deadline_and_keeps_no_thread(
             asyncio.create_task(push.send(some_subscription(endpoint), {})) for _ in range(40)
         ]
         await asyncio.sleep(0.5)
-        await asyncio.wait_for(asyncio.to_thread(lambda: None), 30)  # as a commit needs a thread
+        await asyncio.wait_for(asyncio.to_thread(lambda: None), 120)  # as a commit needs a thread
         found = await asyncio.gather(*sending, return_exceptions=True)
         push.close()
         service.close()
@@ -257,7 +257,7 @@ def test_a_push_service_that_drips_has_a_deadline_and_keeps_no_thread(
 
     begun = time.monotonic()
     assert [type(each) for each in asyncio.run(attack())] == [TimeoutError] * 40
-    assert time.monotonic() - begun < 60
+    assert time.monotonic() - begun < 300
 
 
 INSIDE = [

@@ -59,7 +59,7 @@ def test_what_is_missing_is_named_with_the_extra(monkeypatch: pytest.MonkeyPatch
 )
 def test_wrong_options_are_refused_in_a_line(options: list[str], reason: str) -> None:
     command = [sys.executable, "-m", "maginor_core", "serve", "--no-browser", *options]
-    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    found = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert found.returncode == 2, found.stderr
     assert reason in found.stderr
     assert "Traceback" not in found.stderr

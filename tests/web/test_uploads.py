@@ -301,7 +301,7 @@ def test_an_examiner_ends_with_its_server_even_if_that_is_killed(tmp_path: Path)
         examiner_command(str(folder), BUDGET, ()),
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=60,
+        timeout=300,
         check=True,
     )
     assert ended.stdout == b""

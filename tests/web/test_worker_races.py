@@ -45,7 +45,7 @@ def pair(settings: Settings) -> Iterator[Pair]:
 def at_once(work: Sequence[Callable[[], Any]]) -> list[Any]:  # Any: what is returned
     """Do everything at the same time, and return what came of each."""
     with ThreadPoolExecutor(len(work)) as threads:
-        return [one.result(60) for one in [threads.submit(each) for each in work]]
+        return [one.result(300) for one in [threads.submit(each) for each in work]]
 
 
 def test_a_seat_is_taken_once_however_many_ask_for_it_at_once(pair: Pair) -> None:

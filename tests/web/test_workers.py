@@ -97,7 +97,7 @@ def test_of_choices_that_a_seat_commits_to_at_two_processes_at_once_one_counts(
                     pool.submit(player.send, "commit", decision=decision, commitment=commitment)
                     for player, commitment in zip((bo, elsewhere), commitments, strict=True)
                 ]
-                answers = [one.result(60) for one in sent]
+                answers = [one.result(300) for one in sent]
             counted = [answer["type"] == "accepted" for answer in answers]
             assert sorted(counted) == [False, True], answers
             for player in (*players, elsewhere):
