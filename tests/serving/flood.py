@@ -43,7 +43,7 @@ def unread_connection(port: int) -> Iterator[socket.socket]:
     """Connect to a server on this machine, with a small buffer for what it sends."""
     with socket.socket() as plain:
         plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        plain.settimeout(30)
+        plain.settimeout(120)
         plain.connect(("127.0.0.1", port))
         yield plain
 

@@ -21,7 +21,7 @@ from attrs import define, field
 from tests.serving.raw_socket import Opcode, RawSocket, RefusedError, SocketClosedError, frame
 from tests.tables.client_schema import FROM_SERVER
 
-SILENT_FOR: Final = 20.0
+SILENT_FOR: Final = 120.0
 """Seconds after which a server that owes an answer is silent."""
 SILENT_AFTER_PART: Final = 0.5
 """The same, where what is sent may be the beginning of a frame of which the rest is missing."""

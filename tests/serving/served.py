@@ -20,7 +20,7 @@ from typing import Any
 from attrs import define, field
 
 ROOT = Path(__file__).parents[2]
-READY_WITHIN = 60.0
+READY_WITHIN = 300.0
 """Seconds in which a server must be ready."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 UNLIMITED: dict[str, Any] = {  # Any: settings of several types
@@ -105,7 +105,7 @@ class Served:
         until = time.monotonic() + READY_WITHIN
         while True:
             try:
-                with urllib.request.urlopen(f"{self.url}/readyz", timeout=5) as answer:
+                with urllib.request.urlopen(f"{self.url}/readyz", timeout=30) as answer:
                     if answer.status == 200:
                         return
             except (urllib.error.URLError, OSError):
@@ -126,7 +126,7 @@ class Served:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(30)
+            return self.process.wait(120)
         except subprocess.TimeoutExpired:
             self.kill()
             raise AssertionError(f"the server does not end: {self.logged()}") from None
