@@ -244,7 +244,7 @@ def test_processes_are_copies_only_where_no_other_thread_runs(
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     assert (run.stdout.strip(), run.stderr) == (str(copied), "")
 
@@ -256,12 +256,22 @@ def test_what_goes_between_processes_arrives_as_it_was(collection: Path) -> None
 
 INTERRUPTED = """
 import sys
+import time
+from pathlib import Path
 from maginor_core.audit import chunks
+from maginor_core.audit.checkpoint import Checkpoint
 from maginor_core.cli import main
 chunks.CHUNK_FILES = 2
+save, waits = Checkpoint.save, Path(__file__).with_name("waits")
+def save_and_wait(checkpoint, *given):
+    save(checkpoint, *given)
+    while len(checkpoint) > 10 and waits.exists():
+        time.sleep(0.01)
+Checkpoint.save = save_and_wait
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
 """
+"""Its audits do not go on after some chunks as long as there is a file ``waits`` beside it."""
 
 
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])
@@ -276,6 +286,7 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
     script = tmp_path / "script.py"
     script.write_text(INTERRUPTED)
     saved, report, right = tmp_path / "kept", tmp_path / "r.jsonl", tmp_path / "right.jsonl"
+    (tmp_path / "waits").touch()
 
     def command(*options: object) -> list[str]:
         return [sys.executable, str(script), "audit", str(folder), *map(str, options)]
@@ -301,7 +312,8 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
     assert not report.exists()
     with Checkpoint(saved) as checkpoint:
         assert 3 < len(checkpoint) < 100
-    deadline = time.monotonic() + 60
+    (tmp_path / "waits").unlink()
+    deadline = time.monotonic() + 300
     while any(Path(f"/proc/{child}/stat").exists() for child in children):
         assert time.monotonic() < deadline, "a process outlives the audit"
         time.sleep(0.05)
