@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core import MaginorGame
-from maginor_core.audit import Verdict, audit, chunks
+from maginor_core.audit import Verdict, audit, chunks, run
 from maginor_core.audit.run import ClusterError, cluster
 from tests.audit.planting import header, log_bytes
 
@@ -34,7 +34,8 @@ def start(tmp_path: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(run, "PATIENCE", "120 s")  # on a busy machine
     reported = tmp_path / "scheduler.json"
     scheduler = start(
         tmp_path,
@@ -43,7 +44,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         *("--scheduler-file", str(reported)),
     )
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while not (reported.exists() and reported.stat().st_size):
             assert scheduler.poll() is None
             assert time.monotonic() < deadline, "the scheduler does not start"
@@ -59,7 +60,7 @@ def workers(tmp_path: Path, address: str) -> Iterator[list[subprocess.Popen[byte
     options = ("--nthreads", "1", "--no-nanny", "--no-dashboard")
     running = [start(tmp_path, "worker", address, *options) for _ in range(2)]
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while True:
             try:
                 with cluster(address) as (_, threads):

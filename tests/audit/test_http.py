@@ -19,8 +19,8 @@ from tests.audit.planting import header, log_bytes
 
 pytest.importorskip("aiohttp")
 
-HASTY = Limits(seconds=1, download=1)
-"""What ends a test early: its servers are awaited for a second, and send at most a MiB."""
+HASTY, SMALL = Limits(seconds=1), Limits(download=1)
+"""What ends a test early: a server is awaited for a second, or sends at most a MiB."""
 
 
 class Site(ThreadingHTTPServer):
@@ -106,16 +106,19 @@ def test_a_log_at_a_server_is_judged(site: Site, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "limit"), [("endless", "download=1"), ("huge", "download=1"), ("drip", "seconds=1")]
+    ("path", "limits", "named"),
+    [("endless", SMALL, "download"), ("huge", SMALL, "download"), ("drip", HASTY, "seconds")],
 )
-def test_a_body_without_end_is_not_judged(site: Site, path: str, limit: str) -> None:
-    (verdict,) = audit([site.url(path)], limits=HASTY)
+def test_a_body_without_end_is_not_judged(
+    site: Site, path: str, limits: Limits, named: str
+) -> None:
+    (verdict,) = audit([site.url(path)], limits=limits)
     assert verdict.word == "could not be judged"
-    assert f"--limit {limit.partition('=')[0]}=N raises the limit" in verdict.reason
+    assert f"--limit {named}=N raises the limit" in verdict.reason
 
 
 def test_the_other_files_keep_their_verdicts(site: Site) -> None:
-    found = audit([site.url("drip"), site.url("sized")], limits=HASTY)
+    found = audit([site.url("drip"), site.url("sized")], limits=Limits(seconds=4))
     assert [verdict.word for verdict in found] == ["could not be judged", "ok"]
 
 

@@ -64,7 +64,7 @@ from maginor_core.audit import Report
 Report({str(path)!r})
 os.kill(os.getpid(), signal.SIGKILL)
 """
-    subprocess.run([sys.executable, "-c", program], timeout=60, check=False)
+    subprocess.run([sys.executable, "-c", program], timeout=300, check=False)
     (left,) = tmp_path.iterdir()
     others = [tmp_path / name for name in ("r.jsonl.part", "r.jsonl.mine.part", "q.jsonl.part")]
     for other in others:

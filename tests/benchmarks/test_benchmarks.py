@@ -38,7 +38,7 @@ def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
     ours = ["--quick", "--ours", "--uncompiled", "--without-c", "--pure", sys.executable]
     command = [sys.executable, "-m", "benchmarks", *ours, "--out", str(tmp_path)]
     done = subprocess.run(
-        command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=300
+        command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=550
     )
     assert done.returncode == 0, done.stderr
     results = Results.read(tmp_path / "benchmarks.json")
@@ -61,7 +61,7 @@ def test_rules_in_c_take_part_in_each_measure_of_ours(tmp_path: Path) -> None:
     ours = ["--quick", "--ours", "--uncompiled", "--pure", sys.executable, "--only", "batches"]
     command = [sys.executable, "-m", "benchmarks", *ours, "--out", str(tmp_path)]
     done = subprocess.run(
-        command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=300
+        command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=550
     )
     assert done.returncode == 0, done.stderr
     samples = Results.read(tmp_path / "benchmarks.json").samples

@@ -24,7 +24,7 @@ def run_without(packages: Iterable[str], *words: str) -> tuple[int, str, str]:
         f"from maginor_core.cli import main\nsys.exit(main({list(words)}))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False
     )
     return done.returncode, done.stdout, done.stderr
 

@@ -88,7 +88,7 @@ def test_a_reader_who_stops_reading_is_not_an_error(log: Path) -> None:
         assert program.stdout is not None
         assert program.stderr is not None
         program.stdout.close()
-        assert program.wait(20) == 0
+        assert program.wait(120) == 0
         assert program.stderr.read() == b""
 
 
@@ -186,7 +186,7 @@ def typescript(arguments: list[str], environment: dict[str, str]) -> bytes:
             if not part:
                 break
             written += part
-        assert program.wait(20) == 0
+        assert program.wait(120) == 0
     os.close(leader)
     return written
 
@@ -208,7 +208,7 @@ def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
             if b"moves the wizard" in line:
                 break
         program.send_signal(signal.SIGHUP)
-        program.wait(20)
+        program.wait(120)
     words = [*PROGRAM, "replay", str(path), "--json"]
     done = subprocess.run(words, capture_output=True, check=True)
     assert len(json.loads(done.stdout)["records"]) == 1

@@ -38,7 +38,7 @@ def test_rulings_are_played_again_when_a_file_changes(tmp_path: Path) -> None:
             assert process.stderr.readline() == waiting
             assert (tmp_path / "report.md").is_file()
         process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 0
+        assert process.wait(120) == 0
         assert process.stderr.read() == ""
     finally:
         process.kill()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core.cli import main
+from maginor_core.suite import process
 
 HERE = Path(__file__).parent
 Told = tuple[int, str, str]
@@ -20,6 +21,13 @@ Told = tuple[int, str, str]
 def importable() -> None:
     patch = pytest.MonkeyPatch()
     patch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let engines start, and catch up, on a busy machine."""
+    monkeypatch.setattr(process, "START", 60.0)
+    monkeypatch.setattr(process, "PATIENCE", 3.0)
 
 
 @pytest.fixture

@@ -75,12 +75,12 @@ def broken_in_place(reading: str | None) -> ModelEngine:
     return misread_engine(MAGINOR, None if reading is None else misreading(reading))
 
 
-def fake(vice: str, timeout: float = 20.0, *more: object) -> EngineProcess:
+def fake(vice: str, timeout: float = 60.0, *more: object) -> EngineProcess:
     """Return the engine with the vice."""
     script = str(HERE / "fake_engine.py")
     return EngineProcess([sys.executable, script, vice, *map(str, more)], timeout)
 
 
-def broken(reading: str, timeout: float = 20.0) -> EngineProcess:
+def broken(reading: str, timeout: float = 60.0) -> EngineProcess:
     """Return the engine with the misreading, in a process of its own."""
     return EngineProcess([sys.executable, str(HERE / "broken_engine.py"), reading], timeout)

@@ -72,7 +72,7 @@ class BesideEngine(LocalEngine):
         return super().channel()
 
     def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
-        assert self.is_held.wait(60)
+        assert self.is_held.wait(300)
         return super().converse(requests)
 
 

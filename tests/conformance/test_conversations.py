@@ -11,6 +11,7 @@ from attrs import evolve
 
 from maginor_core.engine.definition import Resources
 from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite import process
 from maginor_core.suite.answers import EngineFault
 from maginor_core.suite.conversations import (
     AT_ONCE,
@@ -73,8 +74,13 @@ def reasons(verdict: ConversationVerdict) -> str:
         ("waits for the end", "hello-is-optional", "gave no answer within"),
     ],
 )
-def test_a_process_that_misbehaves_is_found(vice: str, name: str, reported: str) -> None:
-    verdict = check_conversation(fake(vice, 2.0), conversation(name))
+def test_a_process_that_misbehaves_is_found(
+    vice: str, name: str, reported: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_awaited = reported.startswith(("did not end", "gave no answer"))
+    if is_awaited:
+        monkeypatch.setattr(process, "START", 10.0)
+    verdict = check_conversation(fake(vice, 2.0 if is_awaited else 60.0), conversation(name))
     assert reported in reasons(verdict)
 
 
@@ -152,7 +158,7 @@ def test_an_engine_that_does_not_start_cannot_be_asked() -> None:
 
 def test_engines_start_while_others_are_still_starting() -> None:
     """The time of a run is mostly that of starting engines, one for each conversation."""
-    together = Barrier(AT_ONCE, timeout=60)
+    together = Barrier(AT_ONCE, timeout=300)
 
     class Starting(LocalEngine):
         def answering(self) -> Callable[[bytes], tuple[str, bool]]:

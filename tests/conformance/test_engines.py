@@ -112,13 +112,13 @@ def test_a_fault_does_not_hold_the_answers_before_it() -> None:
 
 
 def test_a_hang_is_a_fault_after_the_time_allowed() -> None:
-    engine = fake("hang", 1.0)
+    engine = fake("hang", 3.0)
     engine.hello()
     begun = time.monotonic()
     fault = fault_of(engine)
     assert fault.kind == "hang"
-    assert "within 1 s" in fault.reason
-    assert time.monotonic() - begun < 10
+    assert "within 3 s" in fault.reason
+    assert time.monotonic() - begun < 60
 
 
 def test_an_engine_that_does_not_read_blocks_nobody() -> None:
@@ -167,7 +167,7 @@ def test_an_engine_that_passes_over_a_line_is_not_started_again(
 ) -> None:
     """Most of the time of a run with such an engine went into starting it."""
     starts = tmp_path / "starts"
-    engine = fake("silent at garbage", 20.0, starts)
+    engine = fake("silent at garbage", 60.0, starts)
     for _ in range(3):
         answers, fault = engine.converse([SEVERAL[0], UNREADABLE, *rest])
         assert len(answers) == 1
@@ -180,7 +180,7 @@ def test_an_engine_that_passes_over_a_line_is_not_started_again(
 
 def test_an_engine_that_passes_over_a_line_and_then_ends_is_started_again(tmp_path: Path) -> None:
     starts = tmp_path / "starts"
-    engine = fake("silent at garbage", 20.0, starts)
+    engine = fake("silent at garbage", 60.0, starts)
     leave: list[Request] = [UNREADABLE, {"op": "legal"}, {"op": "bye"}]
     assert engine.converse([SEVERAL[0], *leave])[1] is not None
     answers, fault = engine.converse(SEVERAL)
@@ -224,12 +224,12 @@ def test_who_does_not_return_the_greeting_cannot_be_run(
     [
         ("leaves badly", "ended with exit code 4 after bye, not with 0"),
         ("leaves without a word", "did not answer bye as agreed: ended with exit code 0"),
-        ("lingers", "did not end within 1 s after bye"),
+        ("lingers", "did not end within 3 s after bye"),
         ("none", None),
     ],
 )
 def test_how_an_engine_exits_is_reported(vice: str, reported: str | None) -> None:
-    engine = fake(vice, 1.0 if vice == "lingers" else 20.0)
+    engine = fake(vice, 3.0 if vice == "lingers" else 60.0)
     engine.hello()
     assert engine.close() == reported
     assert engine.close() is None, "it has left"

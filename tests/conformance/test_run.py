@@ -84,7 +84,7 @@ def test_a_number_of_another_type_breaks_the_protocol(vice: str, reported: str |
 
 
 def test_a_hang_costs_one_transcript_and_the_time_allowed() -> None:
-    found = outcomes(lambda: fake("hang", 1.0))
+    found = outcomes(lambda: fake("hang", 3.0))
     assert list(found.values()).count("failed") == 2
     assert list(found.values()).count("kept") == 3
 
@@ -143,7 +143,7 @@ def test_a_refusal_that_leaves_something_changed_is_named() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_engine_that_begins_no_game_is_given_up(jobs: int, tmp_path: Path) -> None:
     calls = tmp_path / "calls"
-    run = Run(ALL * 20, lambda: fake("never begins", 20.0, calls), jobs)
+    run = Run(ALL * 20, lambda: fake("never begins", 60.0, calls), jobs)
     assert {verdict.outcome for verdict in run.verdicts()} == {"failed"}
     (remark,) = run.remarks
     assert remark.startswith("was asked nothing more after 3 consecutive games")
@@ -152,7 +152,7 @@ def test_an_engine_that_begins_no_game_is_given_up(jobs: int, tmp_path: Path) ->
 
 
 def test_a_greeting_in_a_wrong_form_breaks_all_transcripts() -> None:
-    run = Run(ALL, lambda: EngineProcess("cat", 20.0))
+    run = Run(ALL, lambda: EngineProcess("cat", 60.0))
     for verdict in run.verdicts():
         assert verdict.outcome == "broken"
         assert verdict.fault is not None

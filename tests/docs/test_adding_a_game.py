@@ -90,7 +90,7 @@ def served(line: str, environment: dict[str, str], folder: Path) -> str:
     with subprocess.Popen(
         words, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True
     ) as server:
-        ended = threading.Timer(60, server.kill)
+        ended = threading.Timer(300, server.kill)
         ended.start()
         try:
             assert server.stdout is not None

@@ -120,6 +120,7 @@ def test_search_works_without_a_server(built: Path) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(OPTIONS))
         page = browser.new_page()
+        page.set_default_timeout(120_000)
         problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.goto((built / "index.html").as_uri())

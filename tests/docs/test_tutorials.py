@@ -49,7 +49,7 @@ def shell(tmp_path: Path) -> Shell:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=120,
+            timeout=500,
             check=False,
         )
 

@@ -30,7 +30,9 @@ GAMES = 60
 
 SIGN = """
 import sys
+from maginor_core.eventlog import new_file
 from maginor_core.eventlog.signing import sign_games
+new_file.PATIENCE = 300  # on a busy machine
 print("ready", flush=True)
 sys.stdin.readline()
 sign_games(sys.argv[1], sys.argv[2])
@@ -79,7 +81,7 @@ def test_processes_that_sign_one_file_at_once_lose_no_game_and_no_signature(
     for process in processes:
         begin(process)
     for process in processes:
-        _, error = process.communicate(timeout=120)
+        _, error = process.communicate(timeout=500)
         assert process.returncode == 0, error
     games = list(games_in(shard))
     assert len(games) == GAMES
@@ -95,8 +97,8 @@ def test_a_process_killed_beside_another_costs_no_game(
     begin(other)
     time.sleep(moment * 0.004)
     one.send_signal(signal.SIGKILL)
-    one.communicate(timeout=120)
-    _, error = other.communicate(timeout=120)
+    one.communicate(timeout=500)
+    _, error = other.communicate(timeout=500)
     assert other.returncode == 0, error
     games = list(games_in(shard))
     assert len(games) == GAMES

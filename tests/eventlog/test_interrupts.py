@@ -23,7 +23,7 @@ def result_of(code: str, path: Path) -> object:
         [sys.executable, "-c", code, path],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=500,
         check=False,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )

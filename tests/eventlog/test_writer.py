@@ -130,7 +130,7 @@ def python(code: str, *arguments: object) -> str:
         [sys.executable, "-c", code, *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=500,
         check=False,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )

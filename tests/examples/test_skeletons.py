@@ -153,7 +153,7 @@ def test_a_number_that_is_not_an_integer_is_refused(ask: Callable[..., list[Answ
 def test_garbage_is_answered_and_does_no_harm(argv: list[str]) -> None:
     unread = (b'{"seq":1.0,"op":"?"}', b'{"seq":true}', b'{"seq":3,"op":"bye","x":"\xff"}')
     sent = [*GARBAGE, *unread, '{"seq":7,"op":"bye","x":"\u2028"}'.encode()]
-    reported = run(argv, input=b"\n".join(sent), capture_output=True, timeout=20, check=True)
+    reported = run(argv, input=b"\n".join(sent), capture_output=True, timeout=120, check=True)
     assert reported.stderr == b""
     *refused, bye = map(json.loads, reported.stdout.splitlines())
     assert len(refused) == len(sent) - 1
@@ -165,7 +165,7 @@ def test_garbage_is_answered_and_does_no_harm(argv: list[str]) -> None:
 
 @pytest.mark.parametrize("sent", [b"", b'{"seq":1,"op":"hello","protocol":1}\n'])
 def test_the_end_of_input_ends_it(argv: list[str], sent: bytes) -> None:
-    reported = run(argv, input=sent, capture_output=True, timeout=20, check=True)
+    reported = run(argv, input=sent, capture_output=True, timeout=120, check=True)
     assert (reported.stdout.count(b"\n"), reported.stderr) == (sent.count(b"\n"), b"")
 
 

@@ -158,7 +158,7 @@ sys.exit(main(["serve", "--no-browser", "--port", "0"]))
             assert server.stdout is not None
             found = re.match(r"Tables: (http://127\.0\.0\.1:\d+/)$", server.stdout.readline())
             assert found is not None
-            with urlopen(found[1], timeout=30) as answer:
+            with urlopen(found[1], timeout=120) as answer:
                 assert answer.status == 200
         finally:
             server.terminate()

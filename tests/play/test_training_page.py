@@ -44,7 +44,7 @@ def test_the_commands_on_the_page_train_an_agent_and_show_its_game(
         ],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=550,
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -68,7 +68,7 @@ def test_the_program_on_the_page_trains_and_exports_a_bot(
     )
     monkeypatch.chdir(tmp_path)
     ran = subprocess.run(
-        [sys.executable, "-c", shorter], capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "-c", shorter], capture_output=True, text=True, timeout=550, check=False
     )
     assert ran.returncode == 0, ran.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["trained.onnx"]

@@ -175,7 +175,7 @@ def test_the_compiled_states_of_all_games_are_what_the_script_makes_of_the_decla
         [sys.executable, ROOT / "scripts" / "generate-states", "--check"],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=500,
         check=False,
     )
     assert run.returncode == 0, "run scripts/generate-states" + run.stderr

@@ -167,7 +167,7 @@ def run(data: bytes) -> tuple[list[Json], int, bytes]:
         [sys.executable, "-m", "maginor_core", "engine"],
         input=data,
         capture_output=True,
-        timeout=120,
+        timeout=500,
         check=False,
     )
     return [json.loads(line) for line in done.stdout.splitlines()], done.returncode, done.stderr

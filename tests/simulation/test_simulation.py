@@ -78,7 +78,7 @@ def test_a_seed_repeats_all_that_happens() -> None:
             [sys.executable, "-c", code],
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=500,
             check=True,
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed},
         )

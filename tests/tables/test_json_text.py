@@ -67,6 +67,6 @@ def test_a_table_without_msgspec_tells_the_same() -> None:
         "from tests.tables.table_texts import told; print(told())"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=500, check=False
     )
     assert (ran.stderr, ran.stdout.strip()) == ("", told())

@@ -21,7 +21,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.fixture
 def serve() -> Iterator[Serve]:
     """Serve witnesses in this process; returns the URL of each."""
-    servers: list[tuple[uvicorn.Server, Thread]] = []
+    servers: list[tuple[uvicorn.Server, Thread, socket.socket]] = []
 
     def begin(one: LogWitness) -> str:
         config = uvicorn.Config(witness_application(one), log_config=None, ws="none")
@@ -29,10 +29,11 @@ def serve() -> Iterator[Serve]:
         listening = socket.create_server(("127.0.0.1", 0))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
-        servers.append((server, thread))
+        servers.append((server, thread, listening))
         return f"http://127.0.0.1:{listening.getsockname()[1]}"
 
     yield begin
-    for server, thread in servers:
+    for server, thread, listening in servers:
         server.should_exit = True
         thread.join()
+        listening.close()  # which a server does not that ends before it has begun

@@ -119,7 +119,9 @@ def test_any_value_in_any_place_is_refused_or_makes_a_policy(
 
 
 @settings(
-    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=300,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
     toml=st.booleans(),

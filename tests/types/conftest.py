@@ -39,7 +39,7 @@ def compile_program(tmp_path: Path) -> Compile:
         }
         (tmp_path / "tsconfig.json").write_text(json.dumps(options), encoding="utf-8")
         ran = subprocess.run(
-            [TSC, "-p", tmp_path], capture_output=True, text=True, timeout=120, check=False
+            [TSC, "-p", tmp_path], capture_output=True, text=True, timeout=500, check=False
         )
         assert (ran.returncode == 0) == (not ran.stdout.strip()), ran.stderr
         return ran.stdout

@@ -48,7 +48,7 @@ def npm(folder: Path, *words: str) -> str:
         env={**os.environ, "npm_config_update_notifier": "false"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=500,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -94,7 +94,7 @@ def test_the_programs_of_its_readme_are_type_checked_where_it_is_installed(clien
 def checked(folder: Path) -> str:
     """Return what the compiler reports of the programs in ``folder``."""
     done = subprocess.run(
-        [TSC, "-p", folder], capture_output=True, text=True, timeout=120, check=False
+        [TSC, "-p", folder], capture_output=True, text=True, timeout=500, check=False
     )
     return done.stdout + done.stderr
 
@@ -129,7 +129,7 @@ def node(folder: Path, program: str, *files: Path) -> subprocess.CompletedProces
     (folder / "program.mjs").write_text(program)
     command: list[str | Path] = [str(NODE), folder / "program.mjs", *files]
     return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, timeout=300, check=False
+        command, cwd=folder, capture_output=True, text=True, timeout=500, check=False
     )
 
 
