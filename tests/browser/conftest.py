@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +12,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from maginor_core import registry
+from maginor_core.site import folder as site_folder
 from tests.browser.visitor import Visitor
-from tests.serving.served import UNLIMITED, Served, served
+from tests.serving.served import ROOT, UNLIMITED, Served, served
+
+INTERPRETER = ROOT / "node_modules" / "pyodide"
+"""Where ``scripts/node-packages`` puts CPython for browsers."""
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 """Chromium without a window and what belongs to one, which begins in a third of the time."""
@@ -59,6 +66,25 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
     with served(store, tmp_path / "log", UNLIMITED) as server:
         yield server
     assert server.problems() == []
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a site, made by whichever process of a run asks first.
+
+    Nothing is compressed by brotli, which takes long and which no test reads.
+    """
+    if not INTERPRETER.exists() or shutil.which("node") is None:
+        pytest.skip("run scripts/node-packages first, with npm")
+    run = tmp_path_factory.getbasetemp()
+    site = (run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "site"
+    with site.with_suffix(".lock").open("wb") as lock, pytest.MonkeyPatch.context() as patched:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        patched.setattr(site_folder, "_brotli", lambda files, node: {})
+        patched.setattr(registry, "loaded_modules", tuple)  # of other tests in this process
+        if not site.exists():
+            site_folder.write_site(site, INTERPRETER)
+    return site
 
 
 Visit = Callable[..., Visitor]

@@ -12,20 +12,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from maginor_core import maginor, registry
+from maginor_core import maginor
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.eventlog.signing import new_keys
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
-from maginor_core.site.folder import write_site
 from tests.audit.planting import SEED, plant
 from tests.browser.visitor import drop_file
 from tests.eventlog.test_golden_logs import FOLDER
-from tests.serving.served import ROOT
 from tests.serving.static_files import static
 
-INTERPRETER = ROOT / "node_modules" / "pyodide"
 LONG = 120_000
 """Milliseconds in which the engine starts on a busy machine."""
 KINDS = ("whole", "illegal", "damaged", "false-faces", "growing", "garbage")
@@ -50,9 +47,6 @@ SOCKET = """(url) => new Promise((done) => {
 })"""
 ATTEMPTS = (FETCH, XHR, IMAGE, SOCKET)
 """Ways to send something elsewhere."""
-pytestmark = pytest.mark.skipif(
-    not (INTERPRETER / "pyodide.mjs").is_file(), reason="scripts/node-packages installs pyodide"
-)
 
 
 @pytest.fixture(scope="module")
@@ -71,13 +65,10 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, logs: Path) -> Iterator[str]:
+def site(built_site: Path, tmp_path_factory: pytest.TempPathFactory, logs: Path) -> Iterator[str]:
     """The URL of a site, which has a log as well."""
     folder = tmp_path_factory.mktemp("host") / "site"
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(shutil, "which", lambda _: None)  # modules need not be compiled
-        patched.setattr(registry, "loaded_modules", tuple)  # of other tests in this process
-        write_site(folder, INTERPRETER)
+    shutil.copytree(built_site, folder)
     shutil.copy(logs / "whole.maginor", folder / "game.maginor")
     with static(folder) as url:
         yield url

@@ -11,17 +11,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from maginor_core import registry
-from maginor_core.site.folder import write_site
 from maginor_core.suite.transcript import text_of, transcript_files
-from tests.browser.test_audit_page import INTERPRETER, LONG
+from tests.browser.test_audit_page import LONG
 from tests.serving.served import ROOT
 from tests.serving.static_files import static
 from tests.site.test_examples import python_of
 
-pytestmark = pytest.mark.skipif(
-    not (INTERPRETER / "pyodide.mjs").is_file(), reason="scripts/node-packages installs pyodide"
-)
 RULING = "MOVE-01"
 
 
@@ -36,13 +31,10 @@ def with_blocks(*programs: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def pages(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of some pages with a site beside them."""
     folder = tmp_path_factory.mktemp("pages")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(shutil, "which", lambda _: None)  # modules need not be compiled
-        patched.setattr(registry, "loaded_modules", tuple)  # of other tests in this process
-        write_site(folder / "play", INTERPRETER)
+    shutil.copytree(built_site, folder / "play")
     shutil.copytree(ROOT / "docs" / "live", folder / "_static")
     first, second, *_ = python_of("docs/how-to/library.md")
     (folder / "library.html").write_text(with_blocks(first, second, "while True: pass"))

@@ -15,20 +15,20 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, Route, expect
 from playwright.sync_api import TimeoutError as Timeout
 
-from maginor_core import registry, webassembly
+from maginor_core import webassembly
 from maginor_core.audit import audit
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.site import folder
-from maginor_core.site.folder import INTERPRETER, write_site
+from maginor_core.site.folder import INTERPRETER as FILES
 from maginor_core.site.worker import FIRST, LIBRARY, REST, SITE
 from maginor_core.tables.json_text import text_of_json
+from tests.browser.conftest import INTERPRETER
 from tests.browser.test_replay import log_of
 from tests.browser.test_sheets import SHOTS, SIZES, THUMBS, write_sheet
 from tests.browser.visitor import until
 from tests.serving.served import ROOT
 from tests.serving.static_files import static
 
-PYODIDE = ROOT / "node_modules" / "pyodide"
 SLOW = 120_000
 """Milliseconds in which an interpreter starts on a busy machine."""
 MESSAGES = ROOT / "maginor_core/tables/server/client/messages"
@@ -36,28 +36,20 @@ IS_KEPT = """async () => {
     const keys = await (await caches.open("maginor-memory")).keys();
     return keys.some(({ url }) => !url.includes("?"));  // its head, after all pieces
 }"""
+SPOIL = """async () => {
+    const cache = await caches.open("maginor-memory");
+    const piece = (await cache.keys()).find(({ url }) => url.includes("?"));
+    return await cache.delete(piece);
+}"""
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 CRASH = "chrome://crash"
 """An address at which the process of a page ends at once."""
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site; nothing is compressed by brotli, which takes long and which no test reads."""
-    if not PYODIDE.exists() or shutil.which("node") is None:
-        pytest.skip("run scripts/node-packages first, with npm")
-    out = tmp_path_factory.mktemp("site") / "site"
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(folder, "_brotli", lambda files, node: {})
-        patched.setattr(registry, "loaded_modules", tuple)  # of other tests in this process
-        write_site(out, PYODIDE)
-    return out
-
-
 @pytest.fixture
-def site(built: Path, tmp_path: Path) -> Iterator[str]:
+def site(built_site: Path, tmp_path: Path) -> Iterator[str]:
     """Return the address of a site in a folder of a host, which a test may change."""
-    shutil.copytree(built, tmp_path / "host" / "play")
+    shutil.copytree(built_site, tmp_path / "host" / "play")
     with static(tmp_path / "host") as url:
         yield f"{url}play/"
 
@@ -217,8 +209,7 @@ def test_the_memory_that_is_kept_starts_the_next_page(reader: Open, site: str) -
     play(page)
     choose(page)
     assert said == [], "the memory was not refused"
-    spoilt = "async () => { const cache = await caches.open('maginor-memory');"
-    page.evaluate(f"{spoilt} await cache.delete((await cache.keys())[0]); }}")
+    page.evaluate(SPOIL)
     page.goto(site)
     play(page)
     until(lambda: bool(said), SLOW / 1000, page)
@@ -298,7 +289,7 @@ def test_a_game_of_somebody_else_is_played_in_the_page(
     subprocess.run([*maginor, "new-game", "lonely_card", "--into", tmp_path / "lonely"], check=True)
     written = [*maginor, "--module", "lonely_card", "site", tmp_path / "host" / "play"]
     without_node = {"PATH": "", "PYTHONPATH": f"{ROOT}:{tmp_path / 'lonely'}"}
-    subprocess.run([*written, "--interpreter", PYODIDE], check=True, env=without_node)
+    subprocess.run([*written, "--interpreter", INTERPRETER], check=True, env=without_node)
     page = visit(reader(), site)
     play(page, "Lonely Card")
     choose(page)
@@ -354,14 +345,14 @@ def test_offline_on_a_telephone_one_plays_and_checks_logs(
     write_sheet(drawing, seen, (SHOTS if update_golden else tmp_path) / "site-sheet.webp")
 
 
-def test_the_interpreter_compiles_the_same_bytes_again(built: Path) -> None:
+def test_the_interpreter_compiles_the_same_bytes_again(built_site: Path) -> None:
     node = shutil.which("node")
     packages = webassembly.archive((), {SITE: text_of_json({"modules": []})})
-    files = {**dict(folder._interpreter_files(PYODIDE)), folder.PACKAGES: packages}
+    files = {**dict(folder._interpreter_files(INTERPRETER)), folder.PACKAGES: packages}
     again = dict(folder._compiled(files, node))
-    assert {f"python/{name}" for name in (*INTERPRETER, FIRST, REST, LIBRARY)} == set(again)
+    assert {f"python/{name}" for name in (*FILES, FIRST, REST, LIBRARY)} == set(again)
     for name, content in again.items():
-        assert content == (built / name).read_bytes(), name
+        assert content == (built_site / name).read_bytes(), name
     texts = {"sha256.txt": again["python/pyodide.mjs"]}
     assert folder._brotli(texts, node) == folder._brotli(texts, node) != {}
 
