@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -55,15 +55,15 @@ def fresh_seed() -> str:
 
 
 @lru_cache(maxsize=1 << 8)
-def _keyed(key: bytes) -> tuple[Callable[[], _Hash], Callable[[], _Hash]]:
-    """Return what copies the two hashes of HMAC-SHA-256 that have taken a key, for each message.
+def _keyed(key: bytes) -> tuple[_Hash, _Hash]:
+    """Return the two hashes of HMAC-SHA-256 that have taken a key; each message takes copies.
 
     Many short messages follow with one key: taking it again by ``hmac.digest`` takes three times as
     long.
     """
     block = sha256(key).digest() if len(key) > _HASHED_AT_ONCE else key
     block = block.ljust(_HASHED_AT_ONCE, b"\0")
-    return sha256(block.translate(_INNER)).copy, sha256(block.translate(_OUTER)).copy
+    return sha256(block.translate(_INNER)), sha256(block.translate(_OUTER))
 
 
 class Stream:
@@ -142,7 +142,7 @@ class Stream:
         return taken
 
     def _next_block(self) -> bytes:
-        inner, outer = self._inner(), self._outer()
+        inner, outer = self._inner.copy(), self._outer.copy()
         block = self._block
         inner.update(self._label + (b"%d" % block if block else b"0"))  # nearly always the first
         outer.update(inner.digest())
@@ -364,16 +364,16 @@ class SeededChance(Chance):
         if things > _BYTE:
             left = self._first_below(label, things)
         else:  # as there, whose call takes longer than all of this but the hashes
-            inner, outer = self._inner(), self._outer()
+            inner, outer = self._inner.copy(), self._outer.copy()
             inner.update(label)
             outer.update(inner.digest())
             left = outer.digest()[0]
             left = left % things if left < _LIMITS[things] else self._first_below(label, things)
         kind = 0
         for count in bag:
-            left -= count
-            if left < 0:
+            if left < count:
                 return kind
+            left -= count
             kind += 1  # noqa: SIM113 # enumerate takes longer
         raise AssertionError("the kinds add up to the things")
 
@@ -383,7 +383,7 @@ class SeededChance(Chance):
     def _first_below(self, label: bytes, n: int) -> int:
         """Return the first number below ``n`` of a stream, given the label of its first block."""
         if 0 < n <= _BYTE:  # then it is nearly always in the first byte
-            inner, outer = self._inner(), self._outer()
+            inner, outer = self._inner.copy(), self._outer.copy()
             inner.update(label)
             outer.update(inner.digest())
             x = outer.digest()[0]

@@ -68,9 +68,8 @@ class Decided(NamedTuple):
 class Game(Generic[C, E, S, V_co]):
     """A game under way, typed in its commands, events, state and views.
 
-    Its version is the number of records: of commands accepted, and of undos. Everything that it
-    hands out is either immutable or a copy, ``live_state`` apart. A game is not made for use by
-    several threads at once.
+    A record is a command that was accepted, or an undo. Everything that a game hands out is either
+    immutable or a copy, ``live_state`` apart. It is not made for use by several threads at once.
 
     Each method that takes a ``seat`` takes None for a spectator where one may look, and raises
     ``MalformedError`` if nobody has it; each that takes a version raises ``VersionError`` if there
@@ -82,6 +81,7 @@ class Game(Generic[C, E, S, V_co]):
         chance: where outcomes come from that are not given with a command.
         log: what has been accepted; append to it only by ``submit``, ``undo`` and ``follow``.
         vocabulary: the tags, names and words of this game.
+        version: the number of records, as in ``log``, where it takes longer to read.
         live_state: the state itself, for those who only look and do not keep it; ``state`` is a
             copy.
     """
@@ -101,6 +101,7 @@ class Game(Generic[C, E, S, V_co]):
         "live_state",
         "log",
         "setup",
+        "version",
         "vocabulary",
     )
 
@@ -150,6 +151,7 @@ class Game(Generic[C, E, S, V_co]):
         self._secret = decider.secret
         self._store = store
         self.log: Log[C, E] = Log(version) if log is None else log
+        self.version = self.log.version
         self._start = state if _like is None else _start
         self._careful = store is not None or state is not None
         self.live_state: S
@@ -159,11 +161,6 @@ class Game(Generic[C, E, S, V_co]):
             self.live_state = decider.initial(setup.layout)
         else:
             self.live_state = self._folded(log)
-
-    @property
-    def version(self) -> int:
-        """The number of records."""
-        return self.log.version
 
     @property
     def state(self) -> S:
@@ -179,9 +176,10 @@ class Game(Generic[C, E, S, V_co]):
     def to_act(self) -> tuple[int, ...]:
         """The seats from which a command is awaited; none once the game is over or abandoned."""
         version, seats = self._awaited
-        if version != self.log.version:
-            seats = self._decider.to_act(self.live_state)
-            self._awaited = self.log.version, seats
+        if version != self.version:
+            to_act = self._decider.to_act
+            seats = to_act(self.live_state)
+            self._awaited = self.version, seats
         return seats
 
     @property
@@ -208,15 +206,15 @@ class Game(Generic[C, E, S, V_co]):
         """
         if seat is not None:
             self.require_seat(seat)
-        version, known = self.log.version, self._legal.get(seat)
+        version, known = self.version, self._legal.get(seat)
         if known is not None and known[0] == version:
             return known[1]
         found: tuple[Any, ...]  # Any: the game's commands
         if self._list is not None:
             found = tuple(self._list(self.live_state, seat))
         elif (options := self._decider.options) is not None:
-            live, facts = self.live_state, self.vocabulary.facts
-            seats = self._decider.to_act(live)
+            live, facts, to_act = self.live_state, self.vocabulary.facts, self._decider.to_act
+            seats = to_act(live)
             self._awaited = version, seats
             if seat is not None:
                 seats = (seat,) if seat in seats else ()
@@ -236,7 +234,6 @@ class Game(Generic[C, E, S, V_co]):
     def submit(
         self,
         command: C,
-        *,
         seat: int | None = None,
         expected: int | None = None,
         outcomes: Sequence[object] | None = None,
@@ -277,9 +274,9 @@ decision is that of seat 0 [TURN-02]
         """
         if seat is not None and (type(seat) is not int or getattr(command, "player", None) != seat):
             self._refuse_other(seat, command)
-        if expected is not None and (type(expected) is not int or expected != self.log.version):
+        if expected is not None and (type(expected) is not int or expected != self.version):
             self.expect(expected)
-        vocabulary, log = self.vocabulary, self.log
+        vocabulary = self.vocabulary
         given: Any = command  # Any: perhaps no command
         try:
             made_here = given.origin is vocabulary
@@ -294,15 +291,17 @@ decision is that of seat 0 [TURN-02]
         facts = vocabulary.facts
         events: tuple[Any, ...]  # Any: the game's events
         try:
-            if self._awaited[0] == log.version:
-                self._calls[row[0]](live, row, self.chance, self._awaited[1])
+            version, seats = self._awaited
+            if version == self.version:
+                self._calls[row[0]](live, row, self.chance, seats)
             else:
                 self._calls[row[0]](live, row, self.chance)
             try:
                 events = itemgetter(*rows)(facts) if len(rows) > 1 else (facts[rows[0]],)
             except (KeyError, IndexError):
                 events = vocabulary.all_of(rows)
-            log.add(given if made_here else vocabulary.fact(row), events)
+            self.log.add(given if made_here else vocabulary.fact(row), events)
+            self.version += 1
         except RefusalError:
             if rows:
                 self.live_state = self._folded(self.log)
@@ -310,6 +309,7 @@ decision is that of seat 0 [TURN-02]
         except NoCommandError:
             raise MalformedError(f"{command!r} is not a command") from None
         except BaseException:
+            self.version = self.log.version
             self.live_state = self._folded(self.log)
             raise
         return events
@@ -337,7 +337,7 @@ decision is that of seat 0 [TURN-02]
         given: Any = command  # Any: perhaps no command
         if type(seat) is not int or getattr(given, "player", None) != seat:
             self._refuse_other(seat, command)
-        if version is not None and (type(version) is not int or version != self.log.version):
+        if version is not None and (type(version) is not int or version != self.version):
             self.expect(version)
         made_here = getattr(given, "origin", None) is self.vocabulary
         return self._decided(given.row if made_here else self._row(given), outcomes)
@@ -348,7 +348,7 @@ decision is that of seat 0 [TURN-02]
 
     def _decided(self, row: Row, outcomes: Sequence[object] | None = None) -> Decided:
         """Return what a command leads to on a copy of the state."""
-        decider = self.definition.decider
+        decider = self._decider
         given = None if outcomes is None else self._given(outcomes)
         if row[0] not in decider.rules:
             raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command")
@@ -358,14 +358,14 @@ decision is that of seat 0 [TURN-02]
         self._calls[row[0]](state, row, given or self.chance)
         if given is not None:
             given.require_all_used()
-        return Decided(self.log.version, row, tuple(state.events), state)
+        return Decided(self.version, row, tuple(state.events), state)
 
     def _copied(self) -> Any:  # Any: the game's own state
         """Return a copy of the state for a command, which has been read."""
         live: Any = self.live_state  # Any: as above
-        state = self.definition.decider.copy(live)
+        copy = self._decider.copy
+        state = copy(live)
         state.unknown_name = live.unknown_name
-        state.events.clear()
         return state
 
     def _given(self, outcomes: Sequence[object]) -> GivenChance:
@@ -413,7 +413,7 @@ decision is that of seat 0 [TURN-02]
         except KeyError:
             events = tuple(map(vocabulary.fact, rows))
         log.add(vocabulary.facts.get(row) or vocabulary.fact(row), events)
-        self.live_state = state
+        self.version, self.live_state = log.version, state
         self._careful = self._store is not None
         return events
 
@@ -469,7 +469,7 @@ decision is that of seat 0 [TURN-02]
         state: Any = self._folded(self.log.branch(version))  # Any: as above
         state.drawn = live.drawn
         row = self.vocabulary.row(request)
-        return Decided(self.log.version, row, ((UNDONE, request.player, version),), state)
+        return Decided(self.version, row, ((UNDONE, request.player, version),), state)
 
     def view(self, seat: int | None) -> V_co:
         """Return all that ``seat``, or a spectator, may know now, by attributes.
@@ -670,7 +670,7 @@ decision is that of seat 0 [TURN-02]
                 state = self.state
                 decider.evolve(state, rows_of_game(map(vocabulary.row, events)))
             self.live_state = state
-            self.log.append(record)
+            self.version = self.log.append(record)
 
     def _folded(self, log: Log[Any, Any]) -> Any:  # Any: the game's facts, and its own state
         decider, start, row = self.definition.decider, self._start, self.vocabulary.row
