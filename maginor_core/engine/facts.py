@@ -409,6 +409,7 @@ class Vocabulary:
     Attributes:
         names: the names, by position.
         facts: the cached facts, by row; read-only.
+        endings: returns the facts whose tuples begin alike, each by its last number; made at need.
         upcasters: by classes that only older logs contain, what makes of each a later one.
     """
 
@@ -421,7 +422,8 @@ class Vocabulary:
         self.names = tuple(names)
         self.upcasters = upcasters
         self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
-        self._endings: dict[Row, _FactsByLastField] = {}
+        self._endings = _FactsByBeginning(self)
+        self.endings: Callable[[Row], Mapping[Any, Any]] = self._endings.__getitem__
         positions = self._positions = {name: place for place, name in enumerate(self.names)}
         with_names = cache(lambda annotation: form_with(annotation, self.names, positions))
         self._kinds = {
@@ -452,13 +454,6 @@ class Vocabulary:
             return tuple(made)
         except KeyError:
             return tuple(map(self.fact, rows))
-
-    def endings(self, beginning: Row) -> Mapping[Any, Any]:  # Any: facts by numbers
-        """Return the facts whose tuples begin alike, each by its last number; made at need."""
-        known = self._endings.get(beginning)
-        if known is None:
-            known = self._endings[beginning] = _FactsByLastField(self, beginning)
-        return known
 
     def row(self, fact: Fact) -> Row:
         """Return ``fact`` in numbers.
@@ -565,6 +560,19 @@ class Vocabulary:
         if kind is not type(fact):
             raise LookupError(type(fact).__name__)
         return fields
+
+
+class _FactsByBeginning(dict[Row, "_FactsByLastField"]):
+    """The facts of a vocabulary by their tuples without the last number."""
+
+    __slots__ = ("_vocabulary",)
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+
+    def __missing__(self, beginning: Row) -> _FactsByLastField:
+        found = self[beginning] = _FactsByLastField(self._vocabulary, beginning)
+        return found
 
 
 class _FactsByLastField(dict[Any, Any]):  # Any: facts by numbers

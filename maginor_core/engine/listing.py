@@ -110,30 +110,21 @@ MOST_PLACES: Final = 3
 """For how many places the commands of a seat are cached; most seats move between a few."""
 
 
-class _Alike:
-    """The last commands that began alike, and by what values they ended."""
-
-    __slots__ = ("endings", "last")
-
-    def __init__(self, endings: Mapping[Any, Any]) -> None:  # Any: commands by their last numbers
-        self.endings = endings
-        # Any: numbers, or how many there are of each; and what is listed
-        self.last: tuple[Any, tuple[Any, ...]] = (None, ())
-
-
 class _CachedList:
     """All commands of a seat, as long as nothing changes but where it is."""
 
-    __slots__ = ("commands", "counts", "parts", "places")
+    __slots__ = ("commands", "counts", "places", "somewhere")
 
     def __init__(self, places: tuple[int, ...], counts: list[int]) -> None:
         self.places = places
         self.counts = counts
         self.commands: dict[int, tuple[Any, ...]] = {}  # Any: what is listed
-        # Those before the moves, the moves, and those after them; Any: as above
-        self.parts: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]] | None = None
+        # All at one of the places, where the moves begin there, and the moves; Any: as above
+        self.somewhere: tuple[tuple[Any, ...], int, tuple[Any, ...]] | None = None
 
 
+_NONE: Final[tuple[Any, tuple[Any, ...]]] = (None, ())  # Any: values, and what is listed
+"""That no commands that begin so have been listed."""
 Endings = Callable[[Row], Mapping[Any, Any]]
 """Returns the commands that begin alike, each by its last number; Any: facts, or actions."""
 
@@ -152,7 +143,8 @@ class CachedListing(Listing):
         self.most = ALL
         self._endings = endings
         self._alone: dict[Row, Any] = {}
-        self._alike: dict[Row, _Alike] = {}
+        # By how commands begin the last of them, and by what values, or counts, they ended
+        self._alike: dict[Row, tuple[Any, tuple[Any, ...]]] = {}
         self._cached: dict[int, _CachedList] = {}
 
     def alone(self, row: Row) -> Any:  # Any: what ``endings`` has
@@ -162,25 +154,19 @@ class CachedListing(Listing):
         return made
 
     def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: as above
-        alike = self._alike.get(beginning)
-        if alike is None:
-            alike = self._beginning(beginning)
-        known, made = alike.last
+        known, made = self._alike.get(beginning, _NONE)
         if known is not values and known != values:
-            made = tuple(map(alike.endings.__getitem__, values))
-            alike.last = values, made
+            made = tuple(map(self._endings(beginning).__getitem__, values))
+            self._alike[beginning] = values, made
         return made
 
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
     ) -> tuple[Any, ...]:  # Any: as above
-        alike = self._alike.get(beginning)
-        if alike is None:
-            alike = self._beginning(beginning)
-        known, made = alike.last
+        known, made = self._alike.get(beginning, _NONE)
         if known != counts:
-            made = tuple(map(alike.endings.__getitem__, compress(values, counts)))
-            alike.last = counts[:], made
+            made = tuple(map(self._endings(beginning).__getitem__, compress(values, counts)))
+            self._alike[beginning] = counts[:], made
         return made
 
     def each_but(
@@ -197,9 +183,10 @@ class CachedListing(Listing):
         if cached is None or cached.places is not places or cached.counts != counts:
             return None
         commands = cached.commands.get(place)
-        if commands is None and cached.parts is not None and place in places:
-            (before, moves, after), here = cached.parts, places.index(place)
-            commands = before + moves[:here] + moves[here + 1 :] + after
+        if commands is None and cached.somewhere is not None and place in places:
+            (made, start, moves), here = cached.somewhere, places.index(place)
+            after = made[start + len(places) - 1 :]
+            commands = made[:start] + moves[:here] + moves[here + 1 :] + after
             if len(cached.commands) >= MOST_PLACES:
                 cached.commands.clear()
             cached.commands[place] = commands
@@ -220,15 +207,10 @@ class CachedListing(Listing):
         if cached is None or cached.places is not places or cached.counts != counts:
             cached = _CachedList(places, counts[:])
         if place in places:
-            moves = self.each(moving, places)
-            cached.parts = made[:start], moves, made[start + len(places) - 1 :]
+            cached.somewhere = made, start, self.each(moving, places)
         cached.commands[place] = made
         self._cached[seat] = cached
         return made
-
-    def _beginning(self, beginning: Row) -> _Alike:
-        alike = self._alike[beginning] = _Alike(self._endings(beginning))
-        return alike
 
 
 ListBy = Callable[[Listing, Any, int | None], Sequence[Any]]

@@ -29,7 +29,7 @@ def submitted_in(text: str | bytes) -> SubmittedText | None:
         found = _submit_in(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
-    return SubmittedText(found.decision, bytes(found.command), found.id)
+    return bytes(found.command), found.decision, found.id
 
 
 plain_of: Final = msgspec.to_builtins

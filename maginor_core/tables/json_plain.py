@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from maginor_core.engine.plain import plain as plain_of
 
@@ -31,18 +31,9 @@ class RawJson:
         return self._text
 
 
-class SubmittedText(NamedTuple):
-    """A message ``submit`` whose command is not parsed.
-
-    Attributes:
-        decision: the number of the decision.
-        command: the text of the command.
-        id: the number of the message.
-    """
-
-    decision: int
-    command: bytes
-    id: int | None
+SubmittedText: TypeAlias = tuple[bytes, int, int | None]
+"""A message ``submit`` whose command is not parsed: its text, the numbers of decision and message.
+"""
 
 
 def _parsed(value: object) -> Any:  # Any: JSON
@@ -72,7 +63,7 @@ def submitted_in(text: str | bytes) -> SubmittedText | None:
     number, decision, command = (message.pop(key, None) for key in ("id", "decision", "command"))
     if message or command is None or type(decision) is not int or type(number) not in (int, _NONE):
         return None
-    return SubmittedText(decision, text_of_json(command), number)
+    return text_of_json(command), decision, number
 
 
 _NONE: Final = type(None)

@@ -129,11 +129,12 @@ class SeatSession:
         submitted, game = submitted_in(text), self.table.game
         if submitted is None or self.seat is None:
             return None
+        text_of_command, decision, number = submitted
         listed = texts_of_game(game.definition, game.vocabulary).listed
-        command = listed.get(submitted.command)
+        command = listed.get(text_of_command)
         if command is None:
             return None
-        return Submission(self.seat, command, submitted.decision, None, submitted.id)
+        return Submission(self.seat, command, decision, None, number)
 
     def read(self, text: str | bytes) -> object:
         """Return the message in a text of the client, for ``answer``; None if it contains none.

@@ -350,6 +350,7 @@ class Table:
         error: Exception | None,
     ) -> None:
         """Let a command count whose record is stored, and go on."""
+        self._resume()
         game = self.game
         version, state = decided.version, game.live_state
         if error is None:
@@ -446,10 +447,17 @@ class Table:
 
     def _carried_out(self, version: int, state: State) -> None:
         """Inform every listener of what has led on from a version and its state."""
-        if self.shown and self.game.live_state is not state:  # the state before is still whole
+        self._keep_before(version, state)
+        self.changed()
+
+    def _keep_before(self, version: int, state: State) -> None:
+        """Let all who are shown the game have the state before, which is still whole."""
+        if self.shown and self.game.live_state is not state:
             for shown in self.shown.values():
                 shown.keep_before(version, state)
-        self.changed()
+
+    def _resume(self) -> None:
+        """Go on after a wait for the store."""
 
     def commit_choice(self, seat: int, decision: int, commitment: bytes) -> int:
         """Commit a seat to its choice in a decision, and return the new version.
