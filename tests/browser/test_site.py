@@ -25,7 +25,7 @@ from maginor_core.tables.json_text import text_of_json
 from tests.browser.conftest import INTERPRETER
 from tests.browser.test_replay import log_of
 from tests.browser.test_sheets import SHOTS, SIZES, THUMBS, write_sheet
-from tests.browser.visitor import until
+from tests.browser.visitor import holds, until
 from tests.serving.served import ROOT
 from tests.serving.static_files import static
 
@@ -38,8 +38,11 @@ IS_KEPT = """async () => {
 }"""
 SPOIL = """async () => {
     const cache = await caches.open("maginor-memory");
-    const piece = (await cache.keys()).find(({ url }) => url.includes("?"));
-    return await cache.delete(piece);
+    return cache.delete((await cache.keys()).find(({ url }) => url.includes("?")));  // a piece
+}"""
+IS_NEW = """async () => {
+    const names = await caches.keys();
+    return names.filter(name => name.startsWith("maginor-site-new")).length === 1;
 }"""
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 CRASH = "chrome://crash"
@@ -202,14 +205,14 @@ def test_the_memory_that_is_kept_starts_the_next_page(reader: Open, site: str) -
     context = reader()
     page = visit(context, site)
     play(page)
-    page.wait_for_function(IS_KEPT)
+    until(lambda: holds(page, IS_KEPT), SLOW / 1000)
     said: list[str] = []
     context.on("console", lambda message: said.append(message.text))
     page.goto(site)
     play(page)
     choose(page)
     assert said == [], "the memory was not refused"
-    page.evaluate(SPOIL)
+    assert page.evaluate(SPOIL)
     page.goto(site)
     play(page)
     until(lambda: bool(said), SLOW / 1000, page)
@@ -433,12 +436,7 @@ def test_a_new_version_of_the_site_is_offered(reader: Open, site: str, tmp_path:
     page.reload()
     banner(page, "site-update")
     page.get_by_role("button", name=text_of("site-reload", "en")).click()
-    page.wait_for_function(  # which goes on when the page is loaded again meanwhile
-        """async () => {
-            const names = await caches.keys();
-            return names.filter(name => name.startsWith("maginor-site-new")).length === 1;
-        }"""
-    )
+    until(lambda: holds(page, IS_NEW), SLOW / 1000)
     await_version(page, 0)
     expect(page.locator("#banner")).to_be_empty()
 

@@ -14,6 +14,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Request,
@@ -342,11 +343,7 @@ def opened_in_the_lobby(  # Any: of a fixture
 def until(
     condition: Callable[[], object], seconds: float = PATIENCE / 1000, page: Page | None = None
 ) -> None:
-    """Wait until something holds; with a page, what it sends meanwhile is received.
-
-    What is looked for in a page itself is waited for by ``Page.wait_for_function``, which a
-    navigation does not interrupt, as it does ``Page.evaluate``.
-    """
+    """Wait until something holds; with a page, what it sends meanwhile is received."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it does not come to be"
@@ -354,6 +351,17 @@ def until(
             time.sleep(0.05)
         else:
             page.wait_for_timeout(50)
+
+
+def holds(page: Page, condition: str) -> bool:
+    """Return what a function of a page returns, or its promise; False if it is loaded again.
+
+    ``Page.wait_for_function`` looks again and again at a function alone: a promise is true for it.
+    """
+    try:
+        return bool(page.evaluate(condition))
+    except Error:
+        return False
 
 
 def stop_clock(page: Page) -> None:
