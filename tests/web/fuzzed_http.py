@@ -87,7 +87,7 @@ def fuzz(server: Running, examples: int, number: int = 0) -> Seen:
             def ask(case: Any, data: st.DataObject) -> None:  # Any: Schemathesis names no class
                 _acquaint(case, data, known)
                 headers = {**(case.headers or {}), "Origin": server.origin}
-                response = case.call(base_url=server.origin, headers=headers)
+                response = case.call(base_url=server.origin, headers=headers, timeout=120)
                 seen[case.operation.method.upper(), case.operation.path, response.status_code] += 1
                 case.validate_response(response, checks=CHECKS)
 
