@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final, TypeAlias
 
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.choices import CHOOSE_BEAST
+from maginor_core.commands.consequences import end_turn
 from maginor_core.commands.move_wizard import MOVE_WIZARD
 from maginor_core.commands.roll_die import ROLL_DIE
 from maginor_core.commands.rules import MAGINOR
@@ -56,20 +57,21 @@ def draw_beast(challenging: bool, chance: Stream) -> Beast:  # noqa: FBT001 # wh
 
 
 LESS: Final = 1e-6
-"""By how many votes a move that only waits is worth less than rolling."""
+"""By how much a move that only waits is worth less than rolling."""
 
 
 class LookAhead:
-    """The worth of what a seat may do, in votes.
+    """The worth of what a seat may do, in votes or as a chance of winning.
 
     Dice count with each of their faces, duels with each of their outcomes. A choice is taken to be
     the best for the seat if it is its own, and the worst for it if it is another's. A move that
-    gains nothing is worth less than rolling: two players who would rather wait may never end.
+    is no better than staying is worth less than rolling: two players who would rather wait may
+    never end.
     """
 
-    def __init__(self, valuation: Valuation) -> None:
-        """Look ahead with a valuation, which says what states are worth."""
-        self._value = valuation.value
+    def __init__(self, value: Callable[[State, int], float]) -> None:
+        """Look ahead by what states are worth to a seat."""
+        self._value = value
 
     def worths(self, state: State, seat: int, rows: Sequence[Row]) -> list[float]:
         """Return what each of the commands of ``seat`` is worth on the average.
@@ -84,21 +86,30 @@ class LookAhead:
         ]
         gain = 0.0
         if any(ends):
-            now = self._value(state, seat)
+            waited = self._waited(state, seat)
             rolling = max(
                 [worth for row, worth in zip(rows, worths, strict=True) if row[0] == ROLL_DIE],
                 default=-inf,
             )
             if rolling > -inf:
                 worths = [
-                    min(worth, rolling - LESS) if row[0] == MOVE_WIZARD and worth <= now else worth
+                    min(worth, rolling - LESS)
+                    if row[0] == MOVE_WIZARD and worth <= waited
+                    else worth
                     for row, worth in zip(rows, worths, strict=True)
                 ]
-            gain = max([worth for worth, last in zip(worths, ends, strict=True) if last]) - now
+            best = max([worth for worth, last in zip(worths, ends, strict=True) if last])
+            gain = best - self._value(state, seat)
         return [
             worth if last else self._after(state, row, seat, gain)
             for row, worth, last in zip(rows, worths, ends, strict=True)
         ]
+
+    def _waited(self, state: State, seat: int) -> float:
+        """Return what it would be worth if the turn ended as things are."""
+        after = state.copy()
+        end_turn(after)
+        return self._value(after, seat)
 
     def _after(self, state: State, row: Row, seat: int, gain: float) -> float:
         if row[0] not in MAGINOR.draws:
@@ -140,7 +151,7 @@ class LookAhead:
         return self._settled(after, seat, gain)
 
 
-LOOK_AHEAD: Final = LookAhead(Valuation(Weights()))
+LOOK_AHEAD: Final = LookAhead(Valuation(Weights()).value)
 
 
 class GreedyBot:

@@ -109,7 +109,7 @@ class Valuation:
             votes(state, seat) + left * self._held(tuple(hands[seat]), tuple(spells[seat]))
             for seat in layout.seats
         ]
-        for steps, oracle in enumerate(_way(circle, state.maginor)):
+        for steps, oracle in enumerate(way(circle, state.maginor)):
             shares = self._at(state, oracle, state.slots[oracle], steps)
             for seat, share in enumerate(shares):
                 total[seat] += share
@@ -137,7 +137,7 @@ class Valuation:
             chances += chance
             wild = max(wild, chance)
         chances += wild if bearing[FATE] else 2 * wild
-        steps = _way(state.circle, state.maginor).index(oracle)
+        steps = way(state.circle, state.maginor).index(oracle)
         before = self._at(state, oracle, slots, steps)[seat]
         more = slots[:]
         more[slots.index(NOBODY)] = seat
@@ -148,11 +148,13 @@ class Valuation:
         self, state: State, oracle: Oracle, slots: list[Player], steps: int
     ) -> tuple[float, ...]:
         layout = state.layout
+        tile, spell = float(layout.values[oracle]), self.spell_beside(state, oracle)
+        return self._shares(tuple(slots), layout.players, tile, spell, steps)
+
+    def spell_beside(self, state: State, oracle: Oracle) -> float:
+        """Return what the spell beside an Oracle is worth, in votes; 0 if there is none."""
         spell = state.spells_beside[oracle]
-        worth = 0.0 if spell == NO_SPELL else self._spell(layout, spell, len(state.circle))
-        return self._shares(
-            tuple(slots), layout.players, float(layout.values[oracle]), worth, steps
-        )
+        return 0.0 if spell == NO_SPELL else self._spell(state.layout, spell, len(state.circle))
 
     def _spell(self, layout: Layout, spell: SpellNumber, circle: int) -> float:
         if RITE_WORTH[spell]:
@@ -205,7 +207,7 @@ class Valuation:
 
 
 @lru_cache(maxsize=1 << 12)
-def _way(circle: tuple[Oracle, ...], maginor: Oracle) -> Sequence[Oracle]:
+def way(circle: tuple[Oracle, ...], maginor: Oracle) -> Sequence[Oracle]:
     """Return the Oracles in the order in which Maginor comes to them, the Guild Hall last."""
     if not circle:
         return ()
