@@ -131,17 +131,11 @@ def nearness(state: State, oracle: Oracle, steps: int) -> int:
     if oracle == hall:
         return HALL
     advances = 2 * steps + (1 if state.place == BEFORE else 2 * (state.maginor == hall))
-    return (
-        0
-        if advances == 0
-        else 1
-        if advances == 1
-        else 2
-        if advances < 4
-        else 3
-        if advances < 8
-        else 4
-    )
+    if advances < 2:
+        return advances
+    if advances < 4:
+        return 2
+    return 3 if advances < 8 else 4
 
 
 def _at(state: State, oracle: Oracle, near: int, scale: float) -> float:
