@@ -22,7 +22,7 @@ from maginor_core.audit.verdict import SEALED, Verdict
 from maginor_core.engine.plain import plain
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import evidence_needed
-from maginor_core.eventlog.disk import Closing
+from maginor_core.eventlog.disk import SCRATCH, Closing
 from maginor_core.eventlog.entry import WIDTH, Divergence, Entry, EntryHistory, joint_commitment
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -74,7 +74,7 @@ class CrossFinding:
         return {**plain(self), "places": places}
 
 
-_ROWS: Final = 5_000
+_ROWS: Final = 500
 _SCHEMA: Final = """
 PRAGMA synchronous = OFF;
 PRAGMA journal_mode = OFF;
@@ -138,7 +138,7 @@ class CrossCheck(Closing):
         self.published: PublishedLog | None = None
         self.name = ""
         self.torn = 0
-        self._base = sqlite3.connect("", isolation_level=None)
+        self._base = sqlite3.connect(SCRATCH, isolation_level=None)
         self._base.executescript(_SCHEMA)
         self._file = ""
         self._files = self._games = 0

@@ -25,7 +25,7 @@ from maginor_core.audit.requirements import apply_policy, apply_requirements
 from maginor_core.audit.verdict import Requirement, Verdict
 from maginor_core.engine.definition import GameDefinition, Games, Parts
 from maginor_core.engine.errors import EngineError
-from maginor_core.eventlog.disk import Closing
+from maginor_core.eventlog.disk import SCRATCH, Closing
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signing import SigningError, require_package
@@ -393,7 +393,7 @@ class Reuse(Closing):
         if self._base is None:
             import sqlite3
 
-            self._base = sqlite3.connect("", isolation_level=None)
+            self._base = sqlite3.connect(SCRATCH, isolation_level=None)
             self._base.executescript(
                 "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF;"
                 "CREATE TABLE used (commitment BLOB PRIMARY KEY, id TEXT, file TEXT, game INTEGER)"

@@ -11,6 +11,7 @@ import io
 import os
 import secrets
 import stat
+import sys
 import time
 from abc import ABC, abstractmethod
 from contextlib import suppress
@@ -31,6 +32,8 @@ WRITE = os.O_RDWR | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
 """How a file that exists is opened for writing."""
 CREATE = WRITE | os.O_CREAT | os.O_EXCL
 """How a file is opened for writing that may not exist yet."""
+SCRATCH = ":memory:" if sys.platform == "emscripten" else ""
+"""Where a temporary database of SQLite is: on disk, or in memory where that is the only disk."""
 
 
 class Status(Protocol):

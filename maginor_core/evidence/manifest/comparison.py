@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.disk import SCRATCH
 from maginor_core.eventlog.entry import Divergence, Entry, EntryHistory
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.hidden import Tree
@@ -192,7 +193,7 @@ def forks_of(one: Numbered, other: Numbered, first: int = 0) -> Iterator[Fork]:
     Args:
         first: the number of the first entry that differs.
     """
-    with closing(sqlite3.connect("", isolation_level=None)) as base:
+    with closing(sqlite3.connect(SCRATCH, isolation_level=None)) as base:
         base.executescript(_SCHEMA)
         insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
         base.execute("BEGIN")
