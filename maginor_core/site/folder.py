@@ -61,6 +61,8 @@ CPython, under the Python Software Foundation License Version 2. The archive pac
 them contains the packages whose licences follow.
 """
 _WORKER: Final = "service_worker.js"
+_PIECE: Final = 1 << 20
+"""How many bytes of a file the service worker checks at once."""
 _LATER: Final = (LIST, LICENCES, f"python/{LIBRARY}")
 """What a service worker keeps only when it is asked for."""
 _TEXTS: Final = frozenset(".css .ftl .html .js .json .mjs .svg .txt .wasm .webmanifest".split())  # noqa: SIM905 # shorter
@@ -228,9 +230,7 @@ def _service_worker(files: Mapping[str, bytes]) -> bytes:
     """Return the service worker, which states the version of the site and what it keeps."""
     version = sha256(_listed(files)).hexdigest()[:16]
     kept = {
-        name: sha256(content).hexdigest()
-        for name, content in sorted(files.items())
-        if name not in _LATER
+        name: _digests(content) for name, content in sorted(files.items()) if name not in _LATER
     }
     kept["./"] = kept["index.html"]
     path = PAGES / _WORKER
@@ -239,6 +239,12 @@ def _service_worker(files: Mapping[str, bytes]) -> bytes:
     blank = b'({ version: "", files: {} })'
     assert content.count(blank) == 1, "the worker has the place"
     return content.replace(blank, b"(%b)" % stated)
+
+
+def _digests(content: bytes) -> list[str]:
+    """Return the SHA-256 of each piece of a file."""
+    pieces = (content[at : at + _PIECE] for at in range(0, len(content), _PIECE))
+    return [sha256(piece).hexdigest() for piece in pieces]
 
 
 def _listed(files: Mapping[str, bytes]) -> bytes:

@@ -114,7 +114,12 @@ def test_the_service_worker_states_the_version_and_its_files(made: Mapping[str, 
     text = made["service_worker.js"].decode()
     begin = text.index('({"version"') + 1
     stated, _ = json.JSONDecoder().raw_decode(text[begin:])
-    assert stated["files"]["./"] == hashlib.sha256(made["index.html"]).hexdigest()
+    assert stated["files"]["./"] == [hashlib.sha256(made["index.html"]).hexdigest()]
+    interpreter, piece = made["python/pyodide.asm.wasm"], 1 << 20
+    whole, rest = divmod(len(interpreter), piece)
+    digests = stated["files"]["python/pyodide.asm.wasm"]
+    assert len(digests) == whole + bool(rest)
+    assert digests[-1] == hashlib.sha256(interpreter[(len(digests) - 1) * piece :]).hexdigest()
     assert "python/packages.zip" in stated["files"]
 
 

@@ -2,14 +2,17 @@
  * The service worker of the site: it keeps its files, so that pages open offline, and serves those of one version alone.
  *
  * What the first line states is written by `maginor site`: the version, and what is kept at once, with the SHA-256
- * of each file, so that no version is made of two. All else is kept when it is asked for. A new version is fetched beside the one that is used, whose pages go on with it; it
- * takes over when a page asks it to, or when all pages of the old one are closed.
+ * of each MiB of each file, so that no version is made of two. All else is kept when it is asked for. A new version is
+ * fetched beside the one that is used, whose pages go on with it; it takes over when a page asks it to, or when all
+ * pages of the old one are closed.
  */
 
-const SITE = /** @type {{version: string, files: Record<string, string>}} */ ({ version: "", files: {} });
+const SITE = /** @type {{version: string, files: Record<string, string[]>}} */ ({ version: "", files: {} });
 const NAME = `maginor-site-${SITE.version}`;
 /** How many files are fetched at once. */
 const LANES = 3;
+/** How many bytes are checked at once. */
+const PIECE = 1 << 20;
 
 /**
  * What the types of a page lack of those of a service worker.
@@ -70,7 +73,7 @@ async function answer(request, url) {
 }
 
 /**
- * As `giving_away.js`, which a service worker cannot import everywhere.
+ * Let go of the bytes of a buffer at once, as `giving_away.js`, which a service worker cannot import everywhere.
  * @param {ArrayBuffer} buffer
  */
 function giveAway(buffer) {
@@ -81,19 +84,28 @@ function giveAway(buffer) {
 }
 
 /**
- * Keep a file as this version has it, or fail. It is checked as it is kept, so that it is in memory once.
+ * Keep a file as this version has it, or fail. It is checked as it is kept, a piece at a time.
  * @param {Cache} cache
  * @param {string} name
- * @param {string} digest
+ * @param {string[]} digests of its pieces
  */
-async function keep(cache, name, digest) {
+async function keep(cache, name, digests) {
   const found = await fetch(new Request(name, { cache: "no-cache" }));
   if (found.ok) await cache.put(name, found);
-  const content = await (await cache.match(name))?.arrayBuffer();
-  const made = new Uint8Array(content ? await crypto.subtle.digest("SHA-256", content) : []);
-  if (content) giveAway(content);
-  const has = [...made].map((one) => one.toString(16).padStart(2, "0")).join("");
-  if (found.ok && has === digest) return;
+  const content = await (await cache.match(name))?.blob();
+  if (found.ok && content && (await digestsOf(content)).join() === digests.join()) return;
   await cache.delete(name);
   throw new Error(`${name} is not that of version ${SITE.version}`);
+}
+
+/** Return the SHA-256 of each piece of a file. @param {Blob} content */
+async function digestsOf(content) {
+  const digests = [];
+  for (let at = 0; at < content.size; at += PIECE) {
+    const piece = await content.slice(at, at + PIECE).arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", piece));
+    giveAway(piece);
+    digests.push([...digest].map((one) => one.toString(16).padStart(2, "0")).join(""));
+  }
+  return digests;
 }
