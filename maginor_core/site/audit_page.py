@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import json
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -87,8 +88,15 @@ def file(path: str) -> None:
 
 
 def step(milliseconds: int) -> Json:
-    """Return the next verdicts on the file; see ``LogAudit.step``."""
-    return _audits[0].step(milliseconds / 1000)
+    """Return the next verdicts on the file, in brief; see ``LogAudit.step`` and ``verdict``."""
+    found = _audits[0].step(milliseconds / 1000)
+    return {**found, "verdicts": [_brief(each) for each in found["verdicts"]]}
+
+
+def verdict(number: int) -> Json:
+    """Return one of the verdicts on all files, by its number from 0, as the report has it."""
+    found: Json = json.loads(_audits[0].report[number])
+    return found
 
 
 def held(holding: Sequence[bool | None]) -> None:
@@ -101,9 +109,9 @@ def end() -> Json:
     return {"findings": _audits[0].findings()}
 
 
-def report() -> bytes:
-    """Return the report, JSON lines."""
-    return _audits[0].report().encode()
+def report(block: int) -> bytes:
+    """Return a block of the report, JSON lines; empty after the last one."""
+    return _audits[0].report.block(block).encode()
 
 
 def show(path: str, number: int, version: int, language: str, *, width: Width) -> Json:
@@ -126,6 +134,12 @@ def reread(path: str, variants: dict[str, VariantValue], revision: int | None = 
 def reread_step(milliseconds: int) -> Json:
     """Return the next findings on the file; see ``LogAudit.step_what_if``."""
     return _audits[0].step_what_if(milliseconds / 1000)
+
+
+def _brief(verdict: Json) -> Json:
+    """Return what a list shows of a verdict."""
+    brief = {name: verdict[name] for name in ("word", "game", "id", "reason")}
+    return {**brief, "unchecked": bool(verdict["unchecked_signatures"])}
 
 
 def _kind_of(path: str) -> str:

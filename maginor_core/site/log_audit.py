@@ -7,7 +7,6 @@ to the caller: a browser checks them by its own cryptography, and answers later.
 from __future__ import annotations
 
 import time
-import zlib
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -38,6 +37,7 @@ from maginor_core.eventlog.stores import MemoryStore, open_game
 from maginor_core.evidence.manifest.reader import ManifestReading
 from maginor_core.evidence.policy import Policy
 from maginor_core.registry import known_game
+from maginor_core.site.packed_lines import PackedLines
 from maginor_core.tables.moments import moment
 from maginor_core.tables.table_request import labels_of
 
@@ -50,7 +50,11 @@ SHOWN: Final = 4
 
 
 class LogAudit(Closing):
-    """An audit of one file after another, whose games are compared with each other at its end."""
+    """An audit of one file after another, whose games are compared with each other at its end.
+
+    Attributes:
+        report: what was found up to now, as ``maginor audit --report FILE.jsonl`` writes it.
+    """
 
     def __init__(
         self,
@@ -89,8 +93,7 @@ class LogAudit(Closing):
         except EngineError:
             self.close()
             raise
-        self._packing = zlib.compressobj(1)  # a report of many games would be most of the memory
-        self._packed = bytearray()
+        self.report = PackedLines()
         self._path = ""
         self._found: Found = {}
         self._verdicts: Iterator[Verdict] = iter(())
@@ -152,12 +155,8 @@ class LogAudit(Closing):
             return ""
         return self._policy.owner_problem(self._check.head.key.hex())
 
-    def report(self) -> str:
-        """Return what was found up to now, as ``maginor audit --report FILE.jsonl`` writes it."""
-        return zlib.decompress(self._packed + self._packing.copy().flush()).decode()
-
     def _noted(self, row: Json) -> Json:
-        self._packed += self._packing.compress(json_line(row).encode())
+        self.report.add(json_line(row))
         return row
 
     def _of_file(self) -> Iterator[Verdict]:

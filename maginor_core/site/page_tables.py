@@ -274,6 +274,10 @@ class PageTables:
     def __init__(self) -> None:
         self.part = 0
         self.fingerprint = False
+        self.clear()
+
+    def clear(self) -> None:
+        """Have no table in memory, and no clients."""
         self.store = PageStore()
         self.table_store = PageRows(self.store)
         self.live: dict[str, PageTable] = {}

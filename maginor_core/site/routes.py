@@ -123,6 +123,13 @@ def request(
     raise WebError(404, "not_found", f"{method} {url.path[:60]} is not answered here")
 
 
+def clear() -> None:
+    """Have nothing of an earlier page in memory: no tables, no files that were dropped."""
+    PAGE.clear()
+    _FILES.clear()
+    _examiner.cache_clear()
+
+
 def join(socket: int, table: str) -> None:
     """Connect a socket to a table."""
     PAGE.join(socket, table)

@@ -45,6 +45,7 @@ CALLS: Final[Mapping[str, str]] = {
     "audit_step": "maginor_core.site.audit_page:step",
     "audit_held": "maginor_core.site.audit_page:held",
     "audit_end": "maginor_core.site.audit_page:end",
+    "audit_verdict": "maginor_core.site.audit_page:verdict",
     "audit_report": "maginor_core.site.audit_page:report",
     "audit_show": "maginor_core.site.audit_page:show",
     "audit_what_if": "maginor_core.site.audit_page:what_if",
@@ -132,13 +133,17 @@ def fetched(url: str) -> bytes:
 
 
 def begin(packages: str, site: str) -> None:
-    """Begin, also in the memory of an earlier page: find modules that come later, know all games.
+    """Begin, also in the memory of an earlier page, of which nothing is left but what it imported.
+
+    Modules are found that come later, and all games are known.
 
     Args:
         packages: the folder of the packages.
         site: the address of the folder of their archives.
     """
     importlib.invalidate_caches()
+    if (routes := sys.modules.get("maginor_core.site.routes")) is not None:
+        routes.clear()
     random.seed()  # or every page of the same memory would draw the same
     TABLE_TIME.begin(None)
     folder = Path(packages)

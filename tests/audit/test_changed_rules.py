@@ -273,8 +273,8 @@ def test_reports_checkpoints_and_pages_say_the_same(tmp_path: Path, game: Magino
     with LogAudit() as page:
         page.begin(str(path))
         page.step(10)
-        assert page.report() == (tmp_path / "report.jsonl").read_text()
-    [row] = map(json.loads, page.report().splitlines())
+        assert page.report.block(0) == (tmp_path / "report.jsonl").read_text()
+    [row] = map(json.loads, page.report.block(0).splitlines())
     assert (row["rules"], row["differs"]) == ("others", right.differs)
     assert Verdict.from_json(row) == right
     saved = tmp_path / "saved"

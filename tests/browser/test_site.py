@@ -45,6 +45,12 @@ IS_NEW = """async () => {
     return names.filter(name => name.startsWith("maginor-site-new")).length === 1;
 }"""
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
+KEEP_AND_ASK = """async () => {
+    const { engine } = await import(new URL("engine.js", location.href).href);
+    const kept = engine().call("keep");
+    await engine().call("request", { method: "GET", path: "/api/logs/none" }).catch(() => {});
+    return kept;
+}"""
 CRASH = "chrome://crash"
 """An address at which the process of a page ends at once."""
 
@@ -205,6 +211,7 @@ def test_the_memory_that_is_kept_starts_the_next_page(reader: Open, site: str) -
     context = reader()
     page = visit(context, site)
     play(page)
+    assert page.evaluate(KEEP_AND_ASK) is False, "what is asked meanwhile does not wait"
     until(lambda: holds(page, IS_KEPT), SLOW / 1000)
     said: list[str] = []
     context.on("console", lambda message: said.append(message.text))

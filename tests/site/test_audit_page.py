@@ -32,15 +32,19 @@ def called(name: str, **arguments: object) -> Json:
     return told
 
 
-def verdict_on(path: str) -> Json:
+def verdict_on(path: str, number: int = 0) -> Json:
+    """Return the verdict on a file, which is the one of that number of its audit."""
     assert called("audit_file", path=path) == {"answer": None}
     while True:
         step = called("audit_step", milliseconds=100)["answer"]
         if step["signatures"]:
             called("audit_held", holding=[checked(text) for text in step["signatures"]])
         if step["verdicts"]:
-            [verdict] = step["verdicts"]
-            found: Json = verdict
+            [brief] = step["verdicts"]
+            found: Json = called("audit_verdict", number=number)["answer"]
+            unchecked = bool(found["unchecked_signatures"])
+            assert brief == {name: {**found, "unchecked": unchecked}[name] for name in brief}
+            assert found["file"] == path
             return found
 
 
@@ -54,13 +58,14 @@ def begun(beside: Sequence[str] = (), require: Sequence[str] = ()) -> Json:
 
 def test_files_are_judged_one_after_another_and_reported() -> None:
     assert begun() == {"answer": {"signatures": [], "distrust": ""}}
-    found = [verdict_on(name) for name in ("sealed.log", "open.log")]
+    found = [verdict_on(name, number) for number, name in enumerate(("sealed.log", "open.log"))]
     assert [verdict["word"] for verdict in found] == ["ok", "ok so far"]
     [finding] = called("audit_end")["answer"]["findings"]
     assert finding["finding"] == "duplicated"
-    answered = answer("audit_report", "{}", {}).content
-    assert answered is not None
-    assert [json.loads(line) for line in answered.splitlines()] == [*found, finding]
+    blocks = [answer("audit_report", json.dumps({"block": one}), {}).content for one in (0, 1)]
+    assert blocks[0] is not None
+    assert [json.loads(line) for line in blocks[0].splitlines()] == [*found, finding]
+    assert blocks[1] == b""
 
 
 def test_a_verdict_is_looked_at() -> None:
@@ -87,7 +92,7 @@ def test_what_games_are_compared_with(dropped: Path) -> None:
     told = begun(["public.pem", "golden", "notes.json"], ["sealed"])
     assert told["answer"]["distrust"].startswith("its owner has the key")
     assert verdict_on("sealed.log")["vouched_by"] == [f"host {key}"]
-    assert verdict_on("signed.log")["word"] == "insufficient"
+    assert verdict_on("signed.log", 1)["word"] == "insufficient"
     words = [finding["finding"] for finding in called("audit_end")["answer"]["findings"]]
     assert words.count("missing") > 1
     assert words.count("unlisted") == 2

@@ -19,20 +19,19 @@ from maginor_core.play.bots import bots_of
 from maginor_core.registry import game as game_called
 from maginor_core.site import page_tables, routes
 from maginor_core.site.page_tables import PAGE, deciding
-from maginor_core.site.worker import CALLS, answer
+from maginor_core.site.worker import CALLS, SITE, answer, begin
 from tests.site.page import Page
 
 
 @pytest.fixture
 def page() -> Iterator[Page]:
     yield Page()
-    PAGE.__init__()  # type: ignore[misc] # as a page that is loaded again
-    routes._FILES.clear()
+    routes.clear()  # as a page that is loaded again
 
 
 def reloaded(page: Page) -> Page:
     """Return the same browser after its page was loaded again: only what is kept is left."""
-    PAGE.__init__()  # type: ignore[misc] # its memory is gone
+    routes.clear()  # its memory is gone
     return Page(page.kept)
 
 
@@ -72,6 +71,16 @@ def test_a_finished_game_is_a_sealed_log_that_an_audit_accepts(
     again = f"/api/logs/{dropped['viewer']}"
     assert page.ask("GET", again) == dropped
     assert page.ask("GET", f"{again}/0/versions/2")["version"] == 2
+
+
+def test_a_page_that_begins_in_the_memory_of_another_has_no_tables_of_it(
+    page: Page, tmp_path: Path
+) -> None:
+    table = page.open("maginor", ["person", "random"])["table"]
+    (tmp_path / SITE).write_text('{"modules": []}')
+    begin(str(tmp_path), "")
+    asked = {"method": "GET", "path": f"/api/tables/{table}"}
+    assert answer("request", json.dumps(asked), {}).needs == table
 
 
 def test_a_game_goes_on_after_a_reload(page: Page) -> None:

@@ -9,8 +9,9 @@
  *   `Uint8Array` at the top level, which is `bytes` in Python (the array is copied, not given away). It returns
  *   a promise of what the function returns: JSON, or a `Uint8Array` if that is `bytes`. Calls are answered one
  *   after another, in their order.
- * - `call("mount", { files })` lets Python read files of the reader, `[path, Blob]` each, in its working folder, in
- *   place of those of before; their content is read when Python does.
+ * - `call("mount", { files })` lets Python read files of the reader, `[path, { pack, from, size }]` each, in its
+ *   working folder, in place of those of before: so many bytes of a Blob, which is read when Python does. Many small
+ *   files are best in one, since a browser has kilobytes of memory for each Blob.
  * - What is refused rejects with an `EngineError`: `code` for programs, `message` in English, `status` as a server
  *   would have it (0 if the engine itself cannot run). The codes of the engine: `wasm` (no WebAssembly here),
  *   `engine` (it could not be started, or has ended), `elsewhere` (another tab has the table), `storage` (the
@@ -38,16 +39,16 @@ export class EngineError extends Error {
 
 /** @typedef {(value: any) => void} Listener */
 
-/** For how many milliseconds nothing has to be asked before the site is kept, so that whoever plays waits for nothing else. */
+/** For how many milliseconds nothing has to be asked, and answered, before the site is kept, so that whoever plays waits for nothing else. */
 const SOON = 3000;
-/** The same for the memory that makes the next start quick; it takes as much again as the engine. */
+/** The same for the memory that makes the next start quick, which takes longer. */
 const LATER = 8000;
 
-/** Start a worker. @param {string} name what it is for: `engine` or `memory` */
-function worker(name) {
+/** Start a worker. */
+function worker() {
   const script = new URL("./engine_worker.js", import.meta.url).href;
   const made = new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" });
-  return new Worker(URL.createObjectURL(made), { type: "module", name });
+  return new Worker(URL.createObjectURL(made), { type: "module", name: "engine" });
 }
 
 export class Engine {
@@ -59,6 +60,8 @@ export class Engine {
     /** @type {Map<string, Set<Listener>>} */
     this.listeners = new Map();
     this.number = 0;
+    /** When the last call was made. */
+    this.calledAt = 0;
     this.hasTables = false;
     /** @type {EngineError | null} */
     this.error = null;
@@ -69,7 +72,7 @@ export class Engine {
   }
 
   start() {
-    this.worker = worker("engine");
+    this.worker = worker();
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
@@ -84,24 +87,24 @@ export class Engine {
   started({ warm }) {
     this.state = "started";
     this.whenIdle(SOON, () => void this.keepSite().catch(() => {})); // where it is not allowed, it is loaded each time
-    if (!warm) this.whenIdle(LATER, () => this.keepMemory());
+    if (!warm) this.whenIdle(LATER, () => void this.keepMemory());
   }
 
   /**
-   * Do something once nobody waits for an answer.
-   * @param {number} milliseconds after which it is looked, again and again
+   * Do something once nobody waits for an answer, and nobody has asked for so long; it is looked as often.
+   * @param {number} milliseconds
    * @param {() => void} act
    */
   whenIdle(milliseconds, act) {
-    setTimeout(() => (this.waiting ? this.whenIdle(milliseconds, act) : act()), milliseconds);
+    const isIdle = () => !this.waiting && performance.now() - this.calledAt >= milliseconds;
+    setTimeout(() => (isIdle() ? act() : this.whenIdle(milliseconds, act)), milliseconds);
   }
 
-  /** Let a worker of its own keep a memory in which everything is imported that tables need, once one was played at. */
-  keepMemory() {
+  /** Keep the memory of the engine, once a table was played at, for which everything is imported then; a call ends it until later. */
+  async keepMemory() {
     if (this.state !== "started" || !("caches" in globalThis)) return;
-    if (!this.hasTables) return this.whenIdle(LATER, () => this.keepMemory());
-    const made = worker("memory");
-    made.onmessage = made.onerror = () => made.terminate();
+    const isKept = this.hasTables && (await this.call("keep").catch(() => true)); // where it is not allowed, nothing is
+    if (!isKept) this.whenIdle(LATER, () => void this.keepMemory());
   }
 
   async keepSite() {
@@ -136,6 +139,7 @@ export class Engine {
     if (this.error) return Promise.reject(this.error);
     if (name === "join") this.hasTables = true;
     const id = (this.number += 1);
+    this.calledAt = performance.now();
     return new Promise((resolve, reject) => {
       this.calls.set(id, { resolve, reject });
       this.worker?.postMessage({ id, name, args });

@@ -33,6 +33,12 @@ const held = new Map();
 let last = Promise.resolve();
 let isThinking = false;
 let thinks = false;
+/** How many calls have come. */
+let calls = 0;
+/** The calls after which a memory can be kept, and others go on from it: those of tables. */
+const OF_TABLES = /^(request|join|text|leave|keep)$/;
+/** Whether there was no other call. */
+let isOfTables = true;
 
 /** @param {string} event @param {unknown} [value] */
 const tell = (event, value) => postMessage({ event, value });
@@ -53,7 +59,7 @@ async function start() {
       await (await caches.open(MEMORY)).delete(key);
     }
   }
-  await run(packages, {});
+  await run(packages, { _makeSnapshot: true });
   return false;
 }
 
@@ -82,46 +88,69 @@ function unpack(python, packages) {
 }
 
 /**
- * Keep a memory in which everything is imported that pages need first, for later starts: a piece at a time, so that
- * nothing has to hold it again, and last of all its head, without which the pieces count for nothing.
+ * Keep the memory as it is now for later starts, and return whether there is nothing more to do: a call that comes
+ * meanwhile ends it. It is kept a piece at a time, so that nothing has to hold it again, without pieces in which
+ * nothing is, and last of all its head, without which the pieces count for nothing.
+ * @param {number} number how many calls have come up to this one
  */
-async function keepMemory() {
-  const packages = await bytesOf("packages.zip");
-  const key = await keyOf(packages);
-  if (!key || (await memoryOf(key))) return;
-  const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: FOLDER, lockFileContents: LOCK, env: { PYTHONHASHSEED: "0" }, _makeSnapshot: true });
-  unpack(python, packages);
-  python.runPython(PRACTISE);
+async function keepMemory(number) {
+  const key = isOfTables ? await keyOf(await bytesOf("packages.zip")) : "";
+  if (!key || (await memoryOf(key))) return true;
+  python.runPython("import gc; gc.collect(); None");
   const memory = python._module.HEAP8;
-  python._module.HEAP8 = memory.subarray(0, 0);
-  const head = python.makeMemorySnapshot();
+  const head = headOf();
   const name = crypto.randomUUID();
+  const places = [];
   await caches.delete(MEMORY);
   const cache = await caches.open(MEMORY);
   try {
-    for (let at = 0; at < memory.length; at += PIECE) await cache.put(`${key}?of=${name}&from=${at}`, new Response(memory.subarray(at, at + PIECE)));
-    await cache.put(key, new Response(head, { headers: { "Memory-Name": name, "Memory-Size": memory.length } }));
+    for (let at = 0; at < memory.length && calls === number; at += PIECE) {
+      const piece = memory.subarray(at, at + PIECE);
+      if (!new Int32Array(piece.buffer, at, piece.length / 4).some(Boolean)) continue;
+      await cache.put(pieceOf(key, name, at), new Response(new Blob([piece])));
+      places.push(at);
+    }
+    if (calls !== number) {
+      await caches.delete(MEMORY);
+      return false;
+    }
+    await cache.put(key, new Response(head, { headers: { "Memory-Name": name, "Memory-Size": memory.length, "Memory-Places": places.join() } }));
   } catch (error) {
     await caches.delete(MEMORY);
     throw error;
   }
+  return true;
 }
 
-/** @typedef {{key: string, name: string, size: number, head: ArrayBuffer}} Kept what is kept of a memory besides its pieces */
+/** Return what else than its bytes belongs to a memory. */
+function headOf() {
+  const { _module } = python;
+  const memory = _module.HEAP8;
+  _module.HEAP8 = memory.subarray(0, 0);
+  try {
+    return python.makeMemorySnapshot();
+  } finally {
+    _module.HEAP8 = memory;
+  }
+}
+
+/** @param {string} key @param {string} name @param {number} at */
+const pieceOf = (key, name, at) => `${key}?of=${name}&from=${at}`;
+
+/** @typedef {{key: string, name: string, size: number, places: number[], head: ArrayBuffer}} Kept what is kept of a memory besides its pieces */
 
 /**
  * Return the interpreter with the memory that was kept.
  * @param {object} settings
  * @param {Kept} kept
  */
-async function restored(settings, { key, name, size }) {
+async function restored(settings, { key, name, size, places }) {
   const { default: create } = await import(`${FOLDER}pyodide.asm.mjs`);
   const made = await create(settings);
   made.growMemory(size);
   const cache = await caches.open(MEMORY);
-  for (let at = 0; at < size; at += PIECE) {
-    const piece = await cache.match(`${key}?of=${name}&from=${at}`);
+  for (const at of places) {
+    const piece = await cache.match(pieceOf(key, name, at));
     if (!piece) throw new Error("a piece of it is missing");
     const content = await piece.arrayBuffer();
     made.HEAPU8.set(new Uint8Array(content), at);
@@ -145,7 +174,8 @@ async function keyOf(packages) {
 async function memoryOf(key) {
   const found = key ? await (await caches.open(MEMORY)).match(key).catch(() => undefined) : undefined;
   if (!found) return null;
-  return { key, name: found.headers.get("Memory-Name") ?? "", size: Number(found.headers.get("Memory-Size")), head: await found.arrayBuffer() };
+  const [name = "", size, places = ""] = ["Name", "Size", "Places"].map((one) => found.headers.get(`Memory-${one}`) ?? "");
+  return { key, name, size: Number(size), places: places.split(",").map(Number), head: await found.arrayBuffer() };
 }
 
 /** @param {string} name */
@@ -167,17 +197,6 @@ if not content.startswith(b"PK"):
     content = zstd.decompress(content)
 zipfile.ZipFile(io.BytesIO(content)).extractall("/packages")
 del archive, content
-`;
-const PRACTISE = `
-import sys
-sys.path.insert(0, "/packages")
-sys.dont_write_bytecode = True
-from maginor_core.site import compilation, worker
-worker.begin("/packages", "")
-compilation.practise()
-import gc
-gc.collect()
-None
 `;
 const GLUE = `
 import sys
@@ -218,14 +237,11 @@ const DROPPED = "/dropped";
 
 /**
  * Let Python read files in its working folder, in place of those of before.
- * @param {[string, Blob][]} files by their paths
+ * @param {[string, import("./given_files.js").Place][]} files by their paths
  */
 function mount(files) {
   const { FS } = python;
-  readInPieces(
-    FS,
-    files.map(([, data]) => data),
-  );
+  readInPieces(FS);
   FS.chdir("/");
   if (FS.analyzePath(DROPPED).exists) FS.unmount(DROPPED);
   FS.mkdirTree(DROPPED);
@@ -293,12 +309,18 @@ function release(table) {
 /**
  * Answer a call.
  * @param {{id: number, name: string, args: Record<string, unknown>}} called
+ * @param {number} number how many calls have come up to this one
  */
-async function take({ id, name, args }) {
+async function take({ id, name, args }, number) {
   try {
     await started;
+    if (name === "keep") {
+      postMessage({ id, answer: !thinks && (await keepMemory(number)) });
+      return;
+    }
+    isOfTables &&= OF_TABLES.test(name);
     if (name === "mount") {
-      mount(/** @type {[string, Blob][]} */ (args.files));
+      mount(/** @type {[string, import("./given_files.js").Place][]} */ (args.files));
       postMessage({ id, answer: null });
       return;
     }
@@ -343,7 +365,7 @@ function think() {
   port2.postMessage(null);
 }
 
-const started = (self.name === "memory" ? keepMemory() : start()).then(
+const started = start().then(
   async (warm) => {
     tell("storage", await store.open());
     tell("started", { warm });
@@ -354,4 +376,7 @@ const started = (self.name === "memory" ? keepMemory() : start()).then(
   },
 );
 started.catch(() => {});
-onmessage = ({ data }) => void (last = last.then(() => take(data)));
+onmessage = ({ data }) => {
+  const number = (calls += 1);
+  last = last.then(() => take(data, number));
+};

@@ -7,75 +7,61 @@
 
 import { giveAway } from "./giving_away.js";
 
-/** About how much is read at once; most logs are much smaller. */
+/** How much is read at once; a pack of several files is not larger. */
 const PIECE = 1 << 20;
 /** The number of "Input/output error". */
 const EIO = 29;
 
-/**
- * What was read last, and where each file begins in it: before it, if only a later piece of the file is there.
- * @type {{content: ArrayBuffer, begins: Map<Blob, number>}}
- */
-let read = { content: new ArrayBuffer(0), begins: new Map() };
+/** @typedef {{pack: Blob, from: number, size: number}} Place where the content of a file is: in a Blob of one or more */
+
+/** What was read last: the bytes of a pack, from a position on. @type {{pack: Blob | null, from: number, content: ArrayBuffer}} */
+let read = { pack: null, from: 0, content: new ArrayBuffer(0) };
 
 /**
- * Read the files that are mounted so.
+ * Read the files that are mounted so; what is mounted is a `Place` for each.
  * @param {any} FS of the interpreter
- * @param {Blob[]} files all of them, in the order in which they will be read
  */
-export function readInPieces(FS, files) {
+export function readInPieces(FS) {
   const { FileReaderSync } = /** @type {{FileReaderSync: new () => {readAsArrayBuffer: (file: Blob) => ArrayBuffer}}} */ (/** @type {unknown} */ (globalThis)); // which the types of a page lack
   const reader = new FileReaderSync();
-  const places = new Map(files.map((file, at) => [file, at]));
 
-  /** @param {Blob} blob @param {Map<Blob, number>} begins */
-  const take = (blob, begins) => {
+  /** @param {Blob} pack @param {number} from @param {number} end */
+  const take = (pack, from, end) => {
     giveAway(read.content);
-    read = { content: new ArrayBuffer(0), begins: new Map() };
-    read = { content: reader.readAsArrayBuffer(blob), begins };
+    read = { pack: null, from: 0, content: new ArrayBuffer(0) };
+    read = { pack, from, content: reader.readAsArrayBuffer(pack.slice(from, end)) };
   };
 
-  /** Read a small file with those that follow it. @param {Blob} file */
-  const takeMany = (file) => {
-    const begins = new Map();
-    let size = 0;
-    for (let at = places.get(file) ?? 0, next = files[at]; next && size + next.size <= PIECE; next = files[(at += 1)]) {
-      begins.set(next, size);
-      size += next.size;
-    }
-    take(new Blob([...begins.keys()]), begins);
-  };
-
-  /** Read what a file has at a position. @param {Blob} file @param {number} position */
-  const takeAt = (file, position) => {
+  /** Read what a file has at a position, with its pack if that is small. @param {Place} place @param {number} position */
+  const takeAt = ({ pack, from, size }, position) => {
     try {
-      if (file.size <= PIECE) return takeMany(file);
+      if (pack.size <= PIECE) return take(pack, 0, pack.size);
     } catch {
-      // one of them cannot be read, maybe another
+      // one of its files cannot be read, maybe another
     }
     try {
-      take(file.slice(position, position + PIECE), new Map([[file, -position]]));
+      take(pack, from + position, Math.min(from + position + PIECE, from + size));
     } catch {
       throw new FS.ErrnoError(EIO); // it has changed, or is gone
     }
   };
 
   /**
-   * @param {Blob} file
+   * @param {Place} place
    * @param {number} position
    * @param {number} length
    */
-  const found = (file, position, length) => {
-    const from = (read.begins.get(file) ?? Number.NaN) + position;
-    const most = Math.min(length, file.size - position);
-    return from >= 0 && from < read.content.byteLength ? new Int8Array(read.content, from, Math.min(most, read.content.byteLength - from)) : null;
+  const found = ({ pack, from, size }, position, length) => {
+    const at = from + position - read.from;
+    const most = Math.min(length, size - position, read.content.byteLength - at);
+    return pack === read.pack && at >= 0 && most > 0 ? new Int8Array(read.content, at, most) : null;
   };
 
-  FS.filesystems.WORKERFS.stream_ops.read = (/** @type {{node: {contents: Blob}}} */ { node }, /** @type {Int8Array} */ into, /** @type {number} */ offset, /** @type {number} */ length, /** @type {number} */ position) => {
-    const file = node.contents;
-    if (position >= file.size) return 0;
-    if (!found(file, position, length)) takeAt(file, position);
-    const content = found(file, position, length);
+  FS.filesystems.WORKERFS.stream_ops.read = (/** @type {{node: {contents: Place}}} */ { node }, /** @type {Int8Array} */ into, /** @type {number} */ offset, /** @type {number} */ length, /** @type {number} */ position) => {
+    const place = node.contents;
+    if (position >= place.size) return 0;
+    if (!found(place, position, length)) takeAt(place, position);
+    const content = found(place, position, length);
     if (!content) throw new FS.ErrnoError(EIO);
     into.set(content, offset);
     return content.length;

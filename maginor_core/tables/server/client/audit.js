@@ -1,11 +1,11 @@
 /** The audit page: log files are judged one after another by the engine in this browser; none leaves it. */
 
 /** @import {http} from "maginor-client" */
-/** @import {Verdict} from "./findings.js" */
+/** @import {Brief} from "./findings.js" */
 
 import { saveAs } from "./api.js";
 import { complain } from "./dialogs.js";
-import { dropped, ENDINGS, named, withPaths } from "./dropped_files.js";
+import { dropped, ENDINGS, named, packed, tidyUp, withPaths } from "./dropped_files.js";
 import { anotherTask, button, field, fill, h, say } from "./elements.js";
 import { Findings } from "./findings.js";
 import { rereading } from "./rereading.js";
@@ -15,10 +15,13 @@ import { t } from "./words.js";
 
 /** For how many milliseconds the engine judges until it tells what it has. */
 const SLICE = 150;
+/** After how many files the browser should let go of them. */
+const MANY = 1000;
 /** How often the page shows what has come, in milliseconds. */
 const PAUSE = 200;
 /** @typedef {{path: string, file: Blob}} Named */
-/** @typedef {{verdicts: Verdict[], signatures: string[][], done: boolean}} Step */
+/** @typedef {import("./dropped_files.js").Place} Place */
+/** @typedef {{verdicts: Brief[], signatures: string[][], done: boolean}} Step */
 
 /** What was found last, so that it is there again after a game was looked at. @type {Findings | null} */
 let last = null;
@@ -78,8 +81,11 @@ export class Audit {
         class: "unseen",
         id,
         ...how,
-        onclick: () => (input.value = ""),
-        onchange: () => void this.begin(withPaths([...(input.files ?? [])]), "webkitdirectory" in how),
+        onchange: () => {
+          const given = withPaths([...(input.files ?? [])]);
+          input.value = ""; // or it would hold all of them
+          void this.begin(given, "webkitdirectory" in how);
+        },
       });
       return input;
     };
@@ -146,42 +152,56 @@ export class Audit {
   }
 
   /**
-   * Judge files, one after another.
+   * Judge files. It does not hold them while it waits.
    * @param {Named[]} given
    * @param {boolean} inFolder whether only those that are called logs count
    */
-  async begin(given, inFolder) {
-    const mine = (going += 1);
+  begin(given, inFolder) {
     const logs = inFolder ? given.filter(({ path }) => ENDINGS.some((ending) => path.endsWith(ending))) : given;
     if (!logs.length) return complain(new Error(t("audit-none")));
     const files = named(logs);
     const beside = named(this.beside, new Set(files.map(({ path }) => path)));
-    const found = new Findings(new Map(files.map(({ path, file }) => [path, file])), given.length - logs.length);
+    const pathsOf = (/** @type {Named[]} */ some) => some.map(({ path }) => path);
+    return this.judge(packed([...files, ...beside]), pathsOf(files), pathsOf(beside), given.length - logs.length);
+  }
+
+  /**
+   * Judge files, one after another.
+   * @param {Map<string, Place>} files all
+   * @param {string[]} paths those that are judged
+   * @param {string[]} beside those that games are compared with
+   * @param {number} passedOver how many others there are
+   */
+  async judge(files, paths, beside, passedOver) {
+    const mine = (going += 1);
+    const found = new Findings(files, paths, passedOver);
     last = found;
     fill(this.found, found.shownBy(this.go, this.games));
     this.running.hidden = false;
     this.stopping.hidden = false;
-    this.bar.max = files.reduce((sum, { file }) => sum + file.size + 1, 0);
+    const part = (/** @type {string} */ path) => (files.get(path)?.size ?? 0) + 1;
+    this.bar.max = paths.reduce((sum, path) => sum + part(path), 0);
     this.bar.value = 0;
     fill(this.said, t("audit-starting"));
     const since = performance.now();
     try {
-      await this.prepare([...files, ...beside], beside);
+      await this.prepare(files, beside);
+      if (files.size >= MANY) tidyUp();
       let shown = 0;
-      for (const [number, { path, file }] of files.entries()) {
+      for (const [number, path] of paths.entries()) {
         await ask("audit_file", { path });
         for (let done = false; !done && mine === going; ) {
           /** @type {Step} */
           const step = await ask("audit_step", { milliseconds: SLICE });
-          found.add(step.verdicts);
+          found.add(path, step.verdicts);
           if (step.signatures.length) await ask("audit_held", { holding: await holding(step.signatures) });
           done = step.done;
         }
         if (mine !== going) break;
-        this.bar.value += file.size + 1;
+        this.bar.value += part(path);
         if (performance.now() - shown < PAUSE) continue;
         shown = performance.now();
-        fill(this.said, t("audit-progress", { done: number + 1, files: files.length, games: found.games }));
+        fill(this.said, t("audit-progress", { done: number + 1, files: paths.length, games: found.games }));
         found.draw();
         await anotherTask();
       }
@@ -189,7 +209,7 @@ export class Audit {
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
       if (mine === going || found === last) {
         const ended = mine === going ? "audit-done" : "audit-stopped";
-        const text = t(ended, { games: found.games, files: files.length, seconds });
+        const text = t(ended, { games: found.games, files: paths.length, seconds });
         fill(this.said, text);
         say(text);
       }
@@ -201,7 +221,11 @@ export class Audit {
     if (found !== last) return;
     this.stopping.hidden = true;
     this.bar.value = mine === going ? this.bar.max : this.bar.value;
-    found.save = async () => saveAs(new Blob([await ask("audit_report")], { type: "application/jsonl" }), "report.jsonl");
+    found.save = async () => {
+      const report = [];
+      for (let block; (block = await ask("audit_report", { block: report.length })).length; ) report.push(block);
+      saveAs(new Blob(report, { type: "application/jsonl" }), "report.jsonl");
+    };
     found.draw();
     this.reread(found);
   }
@@ -220,12 +244,12 @@ export class Audit {
 
   /**
    * Give the engine the files, and what games are compared with.
-   * @param {Named[]} files all
-   * @param {Named[]} beside those that games are compared with
+   * @param {Map<string, Place>} files all
+   * @param {string[]} beside those that games are compared with
    */
   async prepare(files, beside) {
-    await ask("mount", { files: files.map(({ path, file }) => [path, file]) });
-    const terms = { beside: beside.map(({ path }) => path), require: this.sealed.checked ? ["sealed"] : [] };
+    await ask("mount", { files: [...files] });
+    const terms = { beside, require: this.sealed.checked ? ["sealed"] : [] };
     let begun = await ask("audit_begin", terms);
     if (begun.signatures.length) begun = await ask("audit_begin", { ...terms, holding: await holding(begun.signatures) });
     if (begun.distrust) complain(new Error(begun.distrust));

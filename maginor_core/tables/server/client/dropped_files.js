@@ -1,6 +1,10 @@
 /** Files and folders that are dropped onto a page, or chosen in it, by their paths. */
 
 /** @typedef {{path: string, file: Blob}} Named */
+/** @typedef {{pack: Blob, from: number, size: number}} Place where the content of a file is: in a Blob of one or more */
+
+/** How many bytes a pack of several files has at most. */
+const PACK = 1 << 20;
 
 /** How the names of logs end; other files of a folder are passed over. */
 export const ENDINGS = [".maginor", ".maginor.zst"];
@@ -65,4 +69,41 @@ export function named(files, taken = new Set()) {
     taken.add(name);
     return { path: name, file };
   });
+}
+
+/**
+ * Return where the content of files is, by their paths: small ones are packed, in their order, since a browser has
+ * kilobytes of memory for each File.
+ * @param {Named[]} files
+ */
+export function packed(files) {
+  /** @type {Map<string, Place>} */
+  const places = new Map();
+  for (let at = 0; at < files.length; ) {
+    /** @type {Named[]} */
+    const together = [];
+    for (let size = 0, next = files[at]; next && (!size || size + next.file.size <= PACK); next = files[(at += 1)]) {
+      together.push(next);
+      size += next.file.size;
+    }
+    const pack = new Blob(together.map(({ file }) => file));
+    let from = 0;
+    for (const { path, file } of together) {
+      places.set(path, { pack, from, size: file.size });
+      from += file.size;
+    }
+  }
+  return places;
+}
+
+/**
+ * Let the browser tidy up soon, such as thousands of Files that were packed: it does once much memory was asked for.
+ * What is asked for here is not touched, so it is never there.
+ */
+export function tidyUp() {
+  try {
+    void new ArrayBuffer(1 << 27);
+  } catch {
+    // there is not so much, so it tidies up by itself
+  }
 }

@@ -1,9 +1,12 @@
 /** What an audit has found: counted, filtered, a page at a time, each to be looked at. */
 
 /** @import {http} from "maginor-client" */
+/** @import {Place} from "./dropped_files.js" */
 
+import { complain } from "./dialogs.js";
 import { button, field, fill, h } from "./elements.js";
 import { lookAt } from "./looked_at.js";
+import { ask } from "./transport.js";
 import { t } from "./words.js";
 
 /** How many are on a page of the list. */
@@ -31,16 +34,19 @@ const RIGHT = new Set(["ok", "ok so far", "same"]);
  * @property {string} ruling
  * @property {string} reason
  */
+/** @typedef {{word: string, game: number, id: string, reason: string, unchecked: boolean}} Brief what the list needs of a verdict */
 /** @typedef {{finding: string, id: string, reason: string, places: {file: string, game: number}[]}} CrossFinding */
-/** @typedef {{word: string, places: {file: string, game: number}[], text: string, verdict: Verdict | null}} Row */
+/** @typedef {{word: string, places: {file: string, game: number}[], id: string, text: string, number: number | null}} Row with the number of its verdict, which the engine has */
 
 export class Findings {
   /**
-   * @param {Map<string, Blob>} files by their paths
+   * @param {Map<string, Place>} files by their paths
+   * @param {string[]} paths those of the files that are judged
    * @param {number} passedOver how many other files the folder has
    */
-  constructor(files, passedOver) {
+  constructor(files, paths, passedOver) {
     this.files = files;
+    this.paths = paths;
     /** @type {Row[]} */
     this.rows = [];
     this.games = 0;
@@ -69,44 +75,50 @@ export class Findings {
    * @param {http.CatalogueEntry[]} games
    */
   shownBy(go, games) {
-    this.look = (/** @type {Row} */ { verdict }) => {
-      const file = verdict ? this.files.get(verdict.file) : null;
-      if (verdict) lookAt(verdict, file ?? null, go, games);
+    this.look = async (/** @type {Row} */ { number }) => {
+      try {
+        /** @type {Verdict} */
+        const verdict = await ask("audit_verdict", { number });
+        const place = this.files.get(verdict.file);
+        lookAt(verdict, place ? place.pack.slice(place.from, place.from + place.size) : null, go, games);
+      } catch (error) {
+        complain(error);
+      }
     };
     this.saving = button(t("audit-save"), () => this.save?.());
     this.draw();
     return h("section", { class: "body", "aria-label": t("audit-found") }, this.words, h("div", { class: "row" }, field(t("audit-search"), this.search), this.saving), this.notes, this.list, this.turning);
   }
 
-  /** @param {Verdict[]} verdicts */
-  add(verdicts) {
-    for (const verdict of verdicts) {
-      const { word, file, game, reason } = verdict;
-      this.games += 1;
-      this.unchecked += verdict.unchecked_signatures.length > 0 ? 1 : 0;
+  /** @param {string} file @param {Brief[]} verdicts the next ones on it */
+  add(file, verdicts) {
+    for (const { word, game, id, reason, unchecked } of verdicts) {
+      if (unchecked) this.unchecked += 1;
       if (game) this.several.add(file);
-      this.push({ word, places: [{ file, game }], text: reason, verdict });
+      this.push({ word, places: [{ file, game }], id, text: reason, number: this.games });
+      this.games += 1;
     }
   }
 
   /** @param {CrossFinding[]} findings */
   addFindings(findings) {
     for (const { finding, id, reason, places } of findings) {
-      this.push({ word: finding, places: places.length ? places : [{ file: id, game: 0 }], text: reason, verdict: null });
+      this.push({ word: finding, places: places.length ? places : [{ file: id, game: 0 }], id: "", text: reason, number: null });
     }
   }
 
   /**
    * Add how games would have differed under another reading of the rules.
    * @param {{file: string, game: number, word: string, ruling: string, reason: string}[]} findings
-   * @param {(place: {file: string, game: number}) => Verdict | null} verdict finds what was said of a game
+   * @param {(place: {file: string, game: number}) => Row | null} judged finds what was said of a game
    */
-  addReread(findings, verdict) {
+  addReread(findings, judged) {
     for (const { file, game, word, ruling, reason } of findings) {
       const place = { file, game };
+      const row = judged(place);
       this.games += 1;
       if (game) this.several.add(file);
-      this.push({ word, places: [place], text: [ruling, reason].filter(Boolean).join(": "), verdict: verdict(place) });
+      this.push({ word, places: [place], id: row?.id ?? "", text: [ruling, reason].filter(Boolean).join(": "), number: row?.number ?? null });
     }
   }
 
@@ -118,8 +130,8 @@ export class Findings {
 
   draw() {
     const sought = this.search.value.trim().toLowerCase();
-    const isSought = (/** @type {Row} */ { word, places, text, verdict }) =>
-      (!this.word || word === this.word) && (!sought || `${places.map(({ file }) => file).join(" ")} ${verdict?.id ?? ""} ${text}`.toLowerCase().includes(sought));
+    const isSought = (/** @type {Row} */ { word, places, id, text }) =>
+      (!this.word || word === this.word) && (!sought || `${places.map(({ file }) => file).join(" ")} ${id} ${text}`.toLowerCase().includes(sought));
     const shown = this.word || sought ? this.rows.filter(isSought) : this.rows;
     const pages = Math.max(1, Math.ceil(shown.length / MOST));
     this.page = Math.min(this.page, pages - 1);
@@ -170,7 +182,7 @@ export class Findings {
       rows.map((row) => {
         const where = row.places.map(said).join(" · ");
         const parts = [h("span", { class: RIGHT.has(row.word) ? "word" : "word bad" }, row.word), h("span", { class: "where" }, where), row.text ? h("small", {}, row.text) : null];
-        return h("li", {}, row.verdict ? button(parts, () => this.look?.(row), { class: "finding" }) : h("div", { class: "finding" }, parts));
+        return h("li", {}, row.number === null ? h("div", { class: "finding" }, parts) : button(parts, () => void this.look?.(row), { class: "finding" }));
       }),
     );
   }

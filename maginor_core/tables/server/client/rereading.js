@@ -27,24 +27,24 @@ export function rereading(judged, games, go, begin) {
   const place = h("div", {});
   const compare = async (/** @type {Reading} */ reading) => {
     const goesOn = begin();
-    const found = new Findings(judged.files, 0);
+    const found = new Findings(judged.files, judged.paths, 0);
     const said = h("p", { role: "status" });
     fill(place, said, found.shownBy(go, games));
     /** @type {string[]} */
     const report = [];
-    const verdicts = new Map(judged.rows.flatMap(({ places, verdict }) => (verdict ? [[keyOf(places[0]), verdict]] : [])));
+    const rows = new Map(judged.rows.flatMap((row) => (row.number === null ? [] : [[keyOf(row.places[0]), row]])));
     try {
       let number = 0;
-      for (const path of judged.files.keys()) {
+      for (const path of judged.paths) {
         await ask("audit_reread", { path, ...reading });
         for (let done = false; !done && goesOn(); ) {
           const step = await ask("audit_reread_step", { milliseconds: SLICE });
-          found.addReread(step.findings, (at) => verdicts.get(keyOf(at)) ?? null);
+          found.addReread(step.findings, (at) => rows.get(keyOf(at)) ?? null);
           report.push(...step.findings.map((/** @type {unknown} */ one) => `${JSON.stringify(one)}\n`));
           done = step.done;
         }
         if (!goesOn()) return;
-        fill(said, t("audit-progress", { done: (number += 1), files: judged.files.size, games: found.games }));
+        fill(said, t("audit-progress", { done: (number += 1), files: judged.paths.length, games: found.games }));
         await anotherTask();
       }
       found.save = () => saveAs(new Blob(report, { type: "application/jsonl" }), "whatif.jsonl");
