@@ -12,6 +12,8 @@
  * - `call("mount", { files })` lets Python read files of the reader, `[path, { pack, from, size }]` each, in its
  *   working folder, in place of those of before: so many bytes of a Blob, which is read when Python does. Many small
  *   files are best in one, since a browser has kilobytes of memory for each Blob.
+ * - `call("keep")` keeps the memory of the engine for later starts, unless another call comes meanwhile; it returns
+ *   whether that is done with.
  * - What is refused rejects with an `EngineError`: `code` for programs, `message` in English, `status` as a server
  *   would have it (0 if the engine itself cannot run). The codes of the engine: `wasm` (no WebAssembly here),
  *   `engine` (it could not be started, or has ended), `elsewhere` (another tab has the table), `storage` (the

@@ -96,7 +96,8 @@ function unpack(python, packages) {
 async function keepMemory(number) {
   const key = isOfTables ? await keyOf(await bytesOf("packages.zip")) : "";
   if (!key || (await memoryOf(key))) return true;
-  python.runPython("import gc; gc.collect(); None");
+  if (calls !== number) return false;
+  python.runPython(FIRST);
   const memory = python._module.HEAP8;
   const head = headOf();
   const name = crypto.randomUUID();
@@ -197,6 +198,18 @@ if not content.startswith(b"PK"):
     content = zstd.decompress(content)
 zipfile.ZipFile(io.BytesIO(content)).extractall("/packages")
 del archive, content
+`;
+/** Imports what pages need first of any game, where that is in an archive of its own. */
+const FIRST = `
+import gc
+from importlib import import_module
+from pathlib import Path
+packages = Path("/packages")
+if (packages / "later.json").is_file():
+    for path in sorted(packages.rglob("*.pyc")):
+        import_module(".".join(path.relative_to(packages).with_suffix("").parts).removesuffix(".__init__"))
+gc.collect()
+None
 `;
 const GLUE = `
 import sys
