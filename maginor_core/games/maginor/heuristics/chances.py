@@ -87,6 +87,11 @@ def chance_by_votes(state: State, seat: int) -> float:
 
 def chance_of_first(state: State) -> float:
     """Return the chance of winning of seat 0 in a game of two."""
+    return 1 / (1 + exp(-odds_of_first(state)))
+
+
+def odds_of_first(state: State) -> float:
+    """Return the logarithm of the odds that seat 0 wins a game of two: a sum of weights."""
     scale = 1 / spread(state)
     expected = VALUATION.expected(state)
     ahead = _held(state, Player(0), scale, expected[0]) - _held(
@@ -94,7 +99,7 @@ def chance_of_first(state: State) -> float:
     )
     for steps, oracle in enumerate(way(state.circle, state.maginor)):
         ahead += _at(state, oracle, nearness(state, oracle, steps), scale)
-    return 1 / (1 + exp(-ahead))
+    return ahead
 
 
 def _held(state: State, seat: Player, scale: float, expected: float) -> float:
@@ -108,7 +113,7 @@ def _held(state: State, seat: Player, scale: float, expected: float) -> float:
         worth += scale * VOTES_AT_LAST * won
     place = PLACE
     if state.current_player == seat:
-        place += PLACE_OF_MOVER
+        place = PLACE + PLACE_OF_MOVER
         worth += TURN + left * TURN_EARLY + scale * TURN_LATE + left * TURN_BY_CARD * cards
     worth += scale * place * VALUATION.place(state, seat)
     for card, count in enumerate(hand):
