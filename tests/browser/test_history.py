@@ -149,8 +149,9 @@ def test_the_empty_history_is_in_sight_beside_the_board_however_many_play(
     table, tokens = taken_table(server.url, game, players)
     visitor = visit(server, path_of_seat(table, 0, tokens[0]), width=1024, height=768)
     visitor.wait_until_open()
-    page, story = visitor.page, visitor.page.locator(".story").bounding_box()
-    assert story is not None
-    assert story["height"] >= 150
-    assert story["y"] + story["height"] <= 768
-    assert page.evaluate("document.documentElement.scrollHeight") <= 768
+    visitor.page.wait_for_function(  # once all is laid out
+        """() => {
+            const { height, bottom } = document.querySelector(".story").getBoundingClientRect();
+            return height >= 150 && bottom <= 768 && document.documentElement.scrollHeight <= 768;
+        }"""
+    )
