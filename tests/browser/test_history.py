@@ -152,6 +152,6 @@ def test_the_empty_history_is_in_sight_beside_the_board_however_many_play(
     visitor.page.wait_for_function(  # once all is laid out
         """() => {
             const { height, bottom } = document.querySelector(".story").getBoundingClientRect();
-            return height >= 150 && bottom <= 768 && document.documentElement.scrollHeight <= 768;
+            return height >= 120 && bottom <= 768 && document.documentElement.scrollHeight <= 768;
         }"""
     )
