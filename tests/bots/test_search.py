@@ -153,7 +153,7 @@ def test_a_softer_choice_is_more_often_another() -> None:
     seat = game.to_act[0]
 
     def choices(softness: float) -> set[object]:
-        bot = SearchBot(40, softness=softness)
+        bot = SearchBot(8, softness=softness)
         return {
             bot.choose(game, seat, game.legal(seat), Stream(number, "soft")) for number in range(12)
         }

@@ -131,13 +131,14 @@ def test_committed_dice_are_checked_by_an_audit(run: Run, tmp_path: Path) -> Non
 
 
 def test_a_cross_table_has_every_two_bots_in_both_orders(run: Run, tmp_path: Path) -> None:
-    options = ("--game", "abracada", "--seed", "cross", "--bots", "random,odds,search@2", "--cross")
+    bots = "random,odds,search-easy"
+    options = ("--game", "abracada", "--seed", "cross", "--bots", bots, "--cross")
     found = run.json("simulate", "4", *options, "--out", tmp_path / "games")
     assert found["games"] == 12
     assert [(one["bots"], one["games"]) for one in found["cross"]] == [
         (["random", "odds"], 4),
-        (["random", "search@2"], 4),
-        (["odds", "search@2"], 4),
+        (["random", "search-easy"], 4),
+        (["odds", "search-easy"], 4),
     ]
     assert all(sum(one["wins"]) == 4 for one in found["cross"])
     assert found["elo"]["odds"] > found["elo"]["random"]
