@@ -96,12 +96,13 @@ class _Measure:
 def rooms_of(definition: GameDefinition, kinds: Mapping[str, Kind]) -> Mapping[str, Room]:
     """Return the room of each attribute of the states of a game, by games that are tried."""
     rooms = {name: Room() for name in kinds}
+    long = {name: kind for name, kind in kinds.items() if kind.name == "row" or kind.depth}
     for states in _games(definition):
-        measures = {name: _Measure() for name in kinds}
+        measures = {name: _Measure() for name in long}
         for state in states:
-            for name, kind in kinds.items():
+            for name, kind in long.items():
                 measures[name].take(getattr(state, name), kind)
-        for name, kind in kinds.items():
+        for name, kind in long.items():
             found, room = measures[name].room(kind), rooms[name]
             rooms[name] = Room(max(room.items, found.items), max(room.each, found.each))
     return rooms
