@@ -32,18 +32,7 @@ def test_every_decision_is_judged_and_mistakes_come_first(run: Run, file: Path) 
     assert run("log", "analyse", file, "--iterations", "4", "--json")[1] == reported
 
 
-def test_people_read_the_worst_mistakes(run: Run, file: Path) -> None:
-    reported = run.ok("log", "analyse", file, "--iterations", "4", "--worst", "3")
-    assert len(reported.splitlines()) == 3
-    worst = r"version \d+, Player [12]: \D.* \(\d+%\), better \D.* \(\d+%\): ([a-z]+)"
-    decisions = run.json("log", "analyse", file, "--iterations", "4")["decisions"]
-    for line, one in zip(reported.splitlines(), decisions[:3], strict=True):
-        found = re.fullmatch(worst, line)
-        assert found
-        assert found[1] == one["grade"]
-
-
-def test_the_graph_shows_every_decision_and_marks_the_mistakes(
+def test_people_read_the_worst_mistakes_and_see_every_decision_on_a_graph(
     run: Run, file: Path, tmp_path: Path
 ) -> None:
     graph = tmp_path / "graph.svg"
@@ -58,6 +47,14 @@ def test_the_graph_shows_every_decision_and_marks_the_mistakes(
     named = {one.text for one in root.iter(f"{space}text")}
     assert str(decisions[0]["version"]) in named
     assert "graph.svg" in run.refused(*options)
+
+    reported = run.ok("log", "analyse", file, "--iterations", "4", "--worst", "3")
+    assert len(reported.splitlines()) == 3
+    worst = r"version \d+, Player [12]: \D.* \(\d+%\), better \D.* \(\d+%\): ([a-z]+)"
+    for line, one in zip(reported.splitlines(), decisions[:3], strict=True):
+        found = re.fullmatch(worst, line)
+        assert found
+        assert found[1] == one["grade"]
 
 
 def test_a_search_is_not_judged_by_itself(run: Run, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -52,7 +52,7 @@ from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError, to_plain
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog
-from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, NewFile
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import Shard, games_in, gather, pack_log, seal_log
 from maginor_core.eventlog.signing import Signers, new_keys, require_package, sign_games, signers_of
@@ -161,9 +161,10 @@ def analyse(file: Path, number: int, iterations: int, worst: int, svg: Path | No
     whole = game_at(stored, stored.records.version)
     played = [record.command for record in whole.log]
     games = ((game_at(stored, version), command) for version, command in enumerate(played))
-    judged = list(judge_decisions(games, iterations))
-    if svg is not None:
-        write_new(svg, value_graph(stored.definition, judged).encode())
+    with nullcontext() if svg is None else NewFile(svg) as drawing:
+        judged = list(judge_decisions(games, iterations))
+        if drawing is not None:
+            drawing.write(value_graph(stored.definition, judged).encode())
     ranked = sorted(judged, key=lambda one: -one.loss)
     content = [judged_json(stored.definition, one) for one in ranked]
     shown = LoggedView(file, stored, None, ENGLISH).presentation()
