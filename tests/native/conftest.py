@@ -9,12 +9,12 @@ import pytest
 
 from maginor_core import registry
 from maginor_core.native import replaying
-from maginor_core.native.build import BuildError, build_reader, compiler
+from maginor_core.native.build import compiler
 from maginor_core.native.log_reader import LogReader, using
 from maginor_core.native.places import CHOSEN
 from tests.audit.conftest import game
 from tests.native.everything import EVERYTHING
-from tests.native.libraries import Built, library_builder
+from tests.native.libraries import Built
 from tests.unit.market import MARKET
 
 __all__ = ["game"]
@@ -30,12 +30,9 @@ def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def log_reader(tmp_path_factory: pytest.TempPathFactory) -> LogReader:
+def log_reader(built: Built) -> LogReader:
     """The reader in C; it is chosen by nobody yet."""
-    try:
-        return LogReader(build_reader(tmp_path_factory.mktemp("native")))
-    except BuildError as error:
-        pytest.skip(str(error))
+    return built.reader()
 
 
 @pytest.fixture
@@ -47,13 +44,13 @@ def native(log_reader: LogReader) -> Iterator[LogReader]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """What builds the rules of a game in C, by its name; the processes of a run share them."""
+    """The rules of games in C, by their names; the processes of a run share them."""
     if not compiler():
         pytest.skip("there is no C compiler")
     run = tmp_path_factory.getbasetemp()
     folder = (run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "rules"
     folder.mkdir(exist_ok=True)
-    return library_builder(folder)
+    return Built(folder)
 
 
 @pytest.fixture

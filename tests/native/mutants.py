@@ -9,16 +9,13 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from attrs import frozen
 
-from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.native.build import build
-from maginor_core.native.program import Program
 from tests.native.graphs import ASKED
 
 CHANGES: Final = (
@@ -81,17 +78,9 @@ class Mutant:
         return f"{self.function}, line {self.line}: {self.was.strip()} -> {self.now.strip()}"
 
 
-@cache
-def written(name: str) -> str:
-    """Return the C of a game; its games are tried once for how much room it needs."""
-    return Program(games.game(name)).text
-
-
-def mutants_of(definition: GameDefinition) -> list[Mutant]:
-    """Return all mutants of the rules of a game."""
-    text = written(definition.name).replace(
-        '#include "rules.h"\n', '#include "rules.h"\n' + EXTRA, 1
-    )
+def mutants_of(text: str) -> list[Mutant]:
+    """Return all mutants of the C of a game."""
+    text = text.replace('#include "rules.h"\n', '#include "rules.h"\n' + EXTRA, 1)
     lines = text.split("\n")
     first = next(place for place, line in enumerate(lines) if line.startswith("/* maginor_core/"))
     last = next(place for place, line in enumerate(lines) if line.startswith("static void lay_out"))
@@ -172,13 +161,14 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 def survivors(
-    definition: GameDefinition, mutants: Sequence[Mutant], folder: Path, count: int
+    definition: GameDefinition, text: str, mutants: Sequence[Mutant], folder: Path, count: int
 ) -> list[Mutant]:
     """Return the mutants that so many games, and positions beside them, do not notice.
 
-    Nothing is noticed of a mutant if the same is said of it as of the rules as they are.
+    Nothing is noticed of a mutant if the same is said of it as of the rules as they are, whose C is
+    ``text``.
     """
-    texts = [written(definition.name), *[mutant.text for mutant in mutants]]
+    texts = [text, *[mutant.text for mutant in mutants]]
     told = any("/heuristics/" in mutant.rule for mutant in mutants)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         right, *said = pool.map(

@@ -27,14 +27,14 @@ from maginor_core.eventlog.logs import sealed_game
 from maginor_core.native.build import build, build_reader, compiler
 from maginor_core.native.library import native_rules
 from maginor_core.native.log_reader import log_reader
-from maginor_core.native.places import CHOSEN
+from maginor_core.native.places import CHOSEN, READER
 from maginor_core.native.proof import attack
 from maginor_core.play import make_vec
 from tests.native.everything import EVERYTHING
 
 ROOT: Final = Path(__file__).parents[2]
 SANITIZERS: Final = (
-    "-O1",
+    "-O0",
     "-g",
     "-fno-omit-frame-pointer",
     "-fsanitize=address,undefined",
@@ -50,12 +50,13 @@ class NoSanitizerError(Exception):
     """The compiler has no sanitizers here."""
 
 
-def sanitized(name: str, folder: Path, count: int) -> str:
+def sanitized(name: str, text: str, folder: Path, count: int) -> str:
     """Build C with sanitizers, run all of it in a process of its own, and return what that counts.
 
     Args:
         name: the game.
-        folder: where the libraries are put.
+        text: its C.
+        folder: where the libraries are put; a reader that is there is used again.
         count: how many games are attacked; there are as many logs, and 40 steps of a batch for
             each.
 
@@ -67,8 +68,9 @@ def sanitized(name: str, folder: Path, count: int) -> str:
     found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
     if not Path(found).is_absolute():
         raise NoSanitizerError
-    build(games.game(name), folder, flags=SANITIZERS)
-    build_reader(folder, flags=("-shared", "-fPIC", *SANITIZERS))
+    build(games.game(name), folder, flags=SANITIZERS, text=text)
+    if not (folder / READER).exists():
+        build_reader(folder, flags=("-shared", "-fPIC", *SANITIZERS))
     environment = {
         **os.environ,
         "LD_PRELOAD": f"{found}:{found.replace('libasan', 'libubsan')}",
@@ -80,7 +82,7 @@ def sanitized(name: str, folder: Path, count: int) -> str:
     run = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
-    assert run.returncode == 0, run.stderr[-4000:]
+    assert run.returncode == 0, (run.returncode, run.stderr[-4000:])
     return run.stdout
 
 

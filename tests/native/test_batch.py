@@ -22,7 +22,6 @@ from maginor_core.native.build import build
 from maginor_core.native.kinds import Kind, TooLargeError
 from maginor_core.native.library import NativeRules
 from maginor_core.native.places import CHOSEN
-from maginor_core.native.program import Program
 from maginor_core.play import make_vec
 from maginor_core.play.episode import IllegalActionError, placement
 from maginor_core.play.rows import ACTIONS, ACTS, BEGINS_ANEW, WAITS, NativeRows, PythonRows
@@ -164,8 +163,7 @@ def test_rewards_are_those_of_python_for_all_small_results(
     built: Built, tmp_path: Path, *, points: bool
 ) -> None:
     """In the games themselves, the winners nearly always are those with the most points."""
-    built("abracada")
-    text = Program(games.game("abracada")).text + REWARDED
+    text = built.text("abracada") + REWARDED
     rules = NativeRules(build(games.game("abracada"), tmp_path, flags=("-O1",), text=text))
     for players in (2, 3, 4):
         rewards = (ctypes.c_float * players)()
@@ -256,9 +254,11 @@ def test_a_pile_of_more_than_a_byte_is_shuffled_in_the_same_way(paired: Paired) 
     assert not rows(pair[0])._games
 
 
-def test_what_c_has_no_room_for_is_played_in_python(paired: Paired, tmp_path: Path) -> None:
+def test_what_c_has_no_room_for_is_played_in_python(
+    paired: Paired, built: Built, tmp_path: Path
+) -> None:
     """The game goes there with all its actions, and the next one begins in C."""
-    build_with_little_room("abracada", tmp_path)
+    build_with_little_room("abracada", built.text("abracada"), tmp_path)
     pair = paired("abracada", 3, n=6, seed="s", folder=tmp_path, workers=2)
     native, generator, left, back = rows(pair[0]), np.random.default_rng(5), set[int](), set[int]()
     while not back:

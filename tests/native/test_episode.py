@@ -134,9 +134,11 @@ def test_an_episode_is_kept_with_its_past(paired: Paired) -> None:
     play(pickle.loads(pickle.dumps(native)), python, Random(3), 60)
 
 
-def test_what_c_has_no_room_for_is_played_in_python(paired: Paired, tmp_path: Path) -> None:
+def test_what_c_has_no_room_for_is_played_in_python(
+    paired: Paired, built: Built, tmp_path: Path
+) -> None:
     """The game goes there with all its actions, and the next one begins in C."""
-    build_with_little_room("abracada", tmp_path)
+    build_with_little_room("abracada", built.text("abracada"), tmp_path)
     native, python = paired("abracada", 3, folder=tmp_path)
     for seed in range(3):
         for one in (native, python):

@@ -62,9 +62,8 @@ def test_a_library_of_other_sources_is_refused(
 def test_a_library_that_leaves_calls_as_clang_does_plays_the_same(
     built: Built, tmp_path: Path
 ) -> None:
-    built("abracada")  # or there is no compiler
-    definition = games.game("abracada")
-    library = build(definition, tmp_path, flags=("-O1", "-DPLAIN_JUMPS"))
+    definition, text = games.game("abracada"), built.text("abracada")
+    library = build(definition, tmp_path, flags=("-O1", "-DPLAIN_JUMPS"), text=text)
     proof = prove(definition, NativeRules(library), 4)
     assert (proof.ended, proof.left) == (4, [])
     assert proof.refusals + proof.faults > 20

@@ -11,7 +11,6 @@ from maginor_core.native.build import build
 from maginor_core.native.library import NativeRules
 from tests.native.graphs import ASKED, found_alike, supports_alike
 from tests.native.libraries import Built
-from tests.native.mutants import written
 from tests.native.positions import listed, listed_alike
 
 MAGALON: Final = games.game("magalon")
@@ -25,8 +24,7 @@ def test_marches_of_any_length_can_be_made_alike(built: Built) -> None:
 
 
 def test_paths_on_drawn_graphs_are_the_same(built: Built, tmp_path: Path) -> None:
-    built("magalon")  # or there is no compiler
-    text = written(MAGALON.name) + ASKED[MAGALON.name]
+    text = built.text(MAGALON.name) + ASKED[MAGALON.name]
     library = build(MAGALON, tmp_path, flags=("-O1",), text=text)
     rules = NativeRules(library)
     assert found_alike(rules, 300) > 1500

@@ -86,7 +86,7 @@ def mutant(folder: Path, name: str, old: str, new: str) -> LogReader:
     path.write_text(text.replace(old, new), "utf-8")
     stated = f'-DREADER_DIGEST="{reader_digest()}"'
     source = folder / "native" / "reader" / "reader.c"
-    return LogReader(compile_c(source, folder / READER, (*FLAGS, stated)))
+    return LogReader(compile_c(source, folder / READER, (*FLAGS, "-O0", stated)))
 
 
 def resealed(game: LoggedGame, records: bytes, count: int) -> bytes:

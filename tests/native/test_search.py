@@ -191,10 +191,12 @@ def test_a_tree_grows(built: Built, where: Where, monkeypatch: pytest.MonkeyPatc
         assert one == other
 
 
-def test_what_c_has_no_room_for_is_searched_in_python(tmp_path: Path, where: Where) -> None:
+def test_what_c_has_no_room_for_is_searched_in_python(
+    built: Built, tmp_path: Path, where: Where
+) -> None:
     """All of it, with the random numbers that it had."""
     definition = games.game("maginor")
-    build(definition, tmp_path, flags=("-O1", "-DMOST_STEPS=1"))
+    build(definition, tmp_path, flags=("-O1", "-DMOST_STEPS=1"), text=built.text("maginor"))
     left = 0
     for position in positions(definition)[:6]:
         answers = []
