@@ -34,7 +34,7 @@ from tests.native.everything import EVERYTHING
 
 ROOT: Final = Path(__file__).parents[2]
 SANITIZERS: Final = (
-    "-O0",
+    "-O1",
     "-g",
     "-fno-omit-frame-pointer",
     "-fsanitize=address,undefined",
