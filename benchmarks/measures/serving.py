@@ -59,7 +59,10 @@ def seats(effort: Effort, full: int) -> Round:
 
 
 def shown_seats(effort: Effort, full: int) -> Round:
-    """Serve so many connected seats that are also shown pictures, menus and sentences."""
+    """Serve so many connected seats that are also shown what the web client shows.
+
+    That is menus, sentences, and of pictures the parts that have changed.
+    """
     asked = {"seats": _even(effort, full), "every": _every(effort), "show": True}
     return lambda: _load(effort, asked, {})
 

@@ -8,7 +8,8 @@
 // seats     how many are connected, two at each game, each by a socket of its own
 // seconds   for how long each of the two rounds lasts after warming up
 // game      which game is played ("maginor" protocol only)
-// show      whether pictures, menus and sentences are sent, too ("maginor" protocol only)
+// show      whether pictures, menus and sentences are sent, too, as the web client asks for them
+//           ("maginor" protocol only)
 // view      whether views are sent after each move, and not events alone ("maginor" protocol only)
 // every     milliseconds from one move of a game to its next in the second, paced round
 // pids      the server's processes, whose memory and time on the processor are reported
@@ -120,7 +121,7 @@ class MaginorSeat {
       this.joined = done;
     });
     this.socket.on('open', () => {
-      const show = options.show ? { show: true, language: 'en' } : {};
+      const show = options.show ? { show: true, parts: true, language: 'en' } : {};
       const view = options.view ? {} : { view: false };
       this.send({ type: 'join', token, ...show, ...view });
     });
