@@ -38,8 +38,6 @@ LINE_WIDTH: Final = 80
 """How many characters a line of the board has that is printed."""
 _OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""
-_NEVER: Final = -1, ()
-"""That it is not known who must act at any version."""
 
 
 class Decided(NamedTuple):
@@ -135,7 +133,7 @@ class Game(Generic[C, E, S, V_co]):
         self.definition = definition
         self.setup: Setup = setup
         self._legal: dict[int | None, tuple[int, tuple[C, ...]]] = {}
-        self._awaited: tuple[int, tuple[int, ...]] = _NEVER
+        self._awaited: tuple[int, ...] | None = None
         self.chance: Chance = (
             SeededChance(chance) if isinstance(chance, SEEDS) else chance or NoChance()
         )
@@ -175,11 +173,10 @@ class Game(Generic[C, E, S, V_co]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats from which a command is awaited; none once the game is over or abandoned."""
-        version, seats = self._awaited
-        if version != self.version:
+        seats = self._awaited
+        if seats is None:
             to_act = self._decider.to_act
-            seats = to_act(self.live_state)
-            self._awaited = self.version, seats
+            seats = self._awaited = to_act(self.live_state)
         return seats
 
     @property
@@ -214,8 +211,7 @@ class Game(Generic[C, E, S, V_co]):
             found = tuple(self._list(self.live_state, seat))
         elif (options := self._decider.options) is not None:
             live, facts, to_act = self.live_state, self.vocabulary.facts, self._decider.to_act
-            seats = to_act(live)
-            self._awaited = version, seats
+            seats = self._awaited = to_act(live)
             if seat is not None:
                 seats = (seat,) if seat in seats else ()
             made: list[C] = []
@@ -291,17 +287,13 @@ decision is that of seat 0 [TURN-02]
         facts = vocabulary.facts
         events: tuple[Any, ...]  # Any: the game's events
         try:
-            version, seats = self._awaited
-            if version == self.version:
-                self._calls[row[0]](live, row, self.chance, seats)
-            else:
-                self._calls[row[0]](live, row, self.chance)
+            self._calls[row[0]](live, row, self.chance, self._awaited)
+            self._awaited = None
             try:
                 events = itemgetter(*rows)(facts) if len(rows) > 1 else (facts[rows[0]],)
             except (KeyError, IndexError):
                 events = vocabulary.all_of(rows)
-            self.log.add(given if made_here else vocabulary.fact(row), events)
-            self.version += 1
+            self.version = self.log.add(given if made_here else vocabulary.fact(row), events)
         except RefusalError:
             if rows:
                 self.live_state = self._folded(self.log)
@@ -412,8 +404,8 @@ decision is that of seat 0 [TURN-02]
             events = tuple(map(vocabulary.facts.__getitem__, rows))
         except KeyError:
             events = tuple(map(vocabulary.fact, rows))
-        log.add(vocabulary.facts.get(row) or vocabulary.fact(row), events)
-        self.version, self.live_state = log.version, state
+        self.version = log.add(vocabulary.facts.get(row) or vocabulary.fact(row), events)
+        self.live_state, self._awaited = state, None
         self._careful = self._store is not None
         return events
 
@@ -669,7 +661,7 @@ decision is that of seat 0 [TURN-02]
             else:
                 state = self.state
                 decider.evolve(state, rows_of_game(map(vocabulary.row, events)))
-            self.live_state = state
+            self.live_state, self._awaited = state, None
             self.version = self.log.append(record)
 
     def _folded(self, log: Log[Any, Any]) -> Any:  # Any: the game's facts, and its own state

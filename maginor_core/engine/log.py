@@ -77,17 +77,17 @@ class Log(Sequence[Record[C, E]]):
         """Append ``record``, to the expected version if one is given; return the new version."""
         if expected_version is not None:
             self.expect(expected_version)
-        self.add(*record)
-        return self.version
+        return self.add(*record)
 
-    def add(self, command: C, events: tuple[E, ...]) -> None:
-        """Append the record of ``command`` and ``events``, all of it or nothing."""
+    def add(self, command: C, events: tuple[E, ...]) -> int:
+        """Append the record of ``command`` and ``events``, all of it or nothing, as ``append``."""
         all_events = self._events
         try:
             self._commands.append(command)
             all_events += events
             self._ends.append(len(all_events))
-            self.version += 1
+            self.version = version = self.version + 1
+            return version
         except BaseException:
             del self._commands[len(self._ends) - 1 :]
             del all_events[self._ends[-1] :]
