@@ -312,6 +312,8 @@ def draw(found: dict[tuple[str, str], list[Curve]], path: Path) -> None:
             low, high = list(map(min, shares)), list(map(max, shares))
             panel.fill_between(minutes, low, high, alpha=0.2, linewidth=0, **style)
             panel.set(xscale="log", ylim=(-3, 103))
+            panel.xaxis.set_major_formatter("{x:g}")
+            panel.minorticks_off()
             panel.set_title(f"{registry.game(game).title} against {bot}")
             panel.grid(visible=True, alpha=0.2)
     for panel in panels[-1]:
