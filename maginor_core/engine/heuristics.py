@@ -109,6 +109,11 @@ def _in_tuples(data: Any) -> Any:  # Any: as above
 Draw: TypeAlias = Callable[[], float]
 """Draws a number from 0 up to, but without, 1."""
 
+Likelihood: TypeAlias = Callable[
+    [Any, Any, int, Sequence[int], Sequence[float]], Sequence[float]
+]  # Any: the game's own state and seats
+"""See ``Guidance.likelihood``."""
+
 LONGEST_PLAYOUT: Final = 400
 """After so many commands a playout ends wherever it is."""
 EXPLORATION: Final = 0.7
@@ -132,9 +137,13 @@ class Guidance:
             counts like ``trust`` iterations. None, as by default, if every command is tried once.
             The last argument is whether it is the decision that is searched.
         beliefs: what may be hidden from a seat, by what it knows, in tuples of numbers, and how
-            likely each of these is. Where this is given, ``prior`` gets what the seat knows in
-            place of a state, for the decision that is searched, and both of these besides; for
-            other decisions it gets none of these.
+            likely each of these is. Its last argument is ``likelihood``. Where this is given,
+            ``prior`` gets what the seat knows in place of a state, for the decision that is
+            searched, and both of these besides; for other decisions it gets none of these.
+        likelihood: how likely a seat takes a command in a state, for each of several things that it
+            may see; what ``beliefs`` asks much of, and so a search in C lets it ask C. It gets the
+            state, the seat, a number for the command, a number for each thing that may be seen, and
+            real numbers; what they mean is the game's.
         trust: see ``prior``.
         outlook: by seat the chance of winning, as ``value`` has it, with a look at the turn of
             whoever is next, where that takes too long for ``prior``; for a state in which a turn is
@@ -159,7 +168,8 @@ class Guidance:
     policy: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
     model: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
     prior: Callable[..., Sequence[float] | None] | None = None
-    beliefs: Callable[[Any, int], tuple[Sequence[Sequence[int]], Sequence[float]]] | None = None
+    beliefs: Callable[..., tuple[Sequence[Sequence[int]], Sequence[float]]] | None = None
+    likelihood: Likelihood | None = None
     outlook: Callable[[Any], Sequence[float]] | None = None
     candidates: Callable[[Any, int, Sequence[Row], Draw], Sequence[Row]] | None = None
     trust: float = 2.0

@@ -63,7 +63,16 @@ _LEGAL: Final = (
     "    return FINE;",
     "}",
 )
-_GUIDANCE: Final = ("value", "settled", "policy", "model", "prior", "outlook", "candidates")
+_GUIDANCE: Final = (
+    "value",
+    "settled",
+    "policy",
+    "model",
+    "prior",
+    "likelihood",
+    "outlook",
+    "candidates",
+)
 """The functions that tell a search something (``engine.heuristics.Guidance``)."""
 
 

@@ -324,7 +324,8 @@ class TreeSearch:
             if guidance.beliefs is None:
                 worth = prior(state, seat, new, first)
             elif first:
-                worth = prior(self._known, seat, new, first, *guidance.beliefs(self._known, seat))
+                believed = guidance.beliefs(self._known, seat, guidance.likelihood)
+                worth = prior(self._known, seat, new, first, *believed)
         if worth is not None:
             trust = guidance.trust
             for row, each in zip(new, worth, strict=True):

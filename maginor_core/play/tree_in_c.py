@@ -25,7 +25,16 @@ ARENA: Final = 1 << 18
 """How many words a tree has at first."""
 MOST_WORDS: Final = 1 << 27
 """How many it may have: half a gigabyte."""
-TOLD: Final = ("value", "settled", "policy", "model", "prior", "outlook", "candidates")
+TOLD: Final = (
+    "value",
+    "settled",
+    "policy",
+    "model",
+    "prior",
+    "likelihood",
+    "outlook",
+    "candidates",
+)
 """What a search is told by functions."""
 COMPENSATED: Final = sys.version_info >= (3, 12)
 """Whether this Python's sums of real numbers are."""
@@ -93,7 +102,7 @@ class TreeInC:
             EngineError: C does not confirm an iteration.
         """
         if self._beliefs is not None and not self._believed:
-            self._believe(*self._beliefs(self._given, self._seat))
+            self._believe(*self._beliefs(self._given, self._seat, self._likelihood))
         with self._drawing(random):
             given = array("i", b"".join([row_words(row).tobytes() for row in rows]))
             if self._determinize is None:
@@ -116,6 +125,33 @@ class TreeInC:
         assert self._determinize is not None, "it was asked for"
         seed = int(self._c.maginor_search_draw(self._search) * (1 << 53))
         self._state.load(self._determinize(self._given, self._seat, seed))
+
+    def _likelihood(
+        self,
+        state: Any,  # Any: a state of the game
+        seat: int,
+        taken: int,
+        seen: Sequence[int],
+        numbers: Sequence[float],
+    ) -> Sequence[float]:
+        """Return what ``Guidance.likelihood`` returns; raises an ``EngineError`` if C does not."""
+        self._state.load(state)
+        given = [
+            array("i", words_of(seen, NUMBERS)),
+            array("i", words_of(numbers, REALS)),
+        ]
+        found = (ctypes.c_double * len(seen))()
+        status = self._c.maginor_search_likelihood(
+            self._state.buffer,
+            self._rules.work,
+            seat,
+            taken,
+            *[ctypes.c_void_p(one.buffer_info()[0]) for one in given],
+            found,
+        )
+        if status < 0:
+            raise EngineError("C does not confirm what is likely")
+        return list(found)
 
     def _believe(self, hidden: Sequence[Sequence[int]], likely: Sequence[float]) -> None:
         self._believed = [

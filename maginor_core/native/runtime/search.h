@@ -65,6 +65,19 @@ EXPORTED Number maginor_search_root(const Number *arena, double *found, Number *
     }
     return count;
 }
+#ifdef GUIDE_LIKELIHOOD
+/* Write how likely the seat takes a command, by what it may see. Returns 0 or minus the error. */
+EXPORTED int maginor_search_likelihood(State *state, Work *work, Number seat, Number taken, Seq *seen, Reals *numbers,
+                                       double *found) {
+    state->work = work;
+    state->from = state->at = state->end = 0;
+    if (ENTER(state)) return -work->error;
+    const Reals *likely = GUIDE_LIKELIHOOD(state, seat, taken, seen, numbers);
+    hold(state, likely->n == seen->n);
+    memcpy(found, likely->v, sizeof(double) * (size_t)likely->n);
+    return FINE;
+}
+#endif
 #ifdef GUIDE_VALUE
 static int row_equal(const Row *a, const Row *b) {
     return a->n == b->n && a->used == b->used && a->nested == b->nested
