@@ -15,6 +15,7 @@ from maginor_core.engine.game import Game
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.take_turn import END_TURN
 from maginor_core.games.abracada.components.layout import FIRST, LAST
+from maginor_core.games.abracada.heuristics.opponent_model import likelihood
 from maginor_core.games.abracada.heuristics.search import prior
 from maginor_core.games.abracada.heuristics.turn_expectation import beliefs, possible_hands
 from maginor_core.games.abracada.heuristics.valuation import chances, standing
@@ -65,7 +66,7 @@ def test_the_chances_of_all_seats_add_up(players: int) -> None:
 
 def reckoned(known: State, seat: int, rows: Sequence[Row]) -> Sequence[float]:
     """Return what commands are worth, as a search is told it."""
-    hands, weights = beliefs(known, seat)
+    hands, weights = beliefs(known, seat, likelihood)
     worths = prior(known, seat, rows, first=True, hands=hands, weights=weights)
     assert worths is not None
     return worths

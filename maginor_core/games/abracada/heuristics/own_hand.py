@@ -155,19 +155,33 @@ class Observer:
             last: what it has cast before in its turn; ``NOT_NAMED`` if it could not end that yet.
             named: the number, or ``NOT_NAMED`` if it has ended its turn.
         """
-        first = next(iter(hands), None)
-        if first is None:
-            return hands
-        held = sum(first)
-        table = {number: self._appeal(number, held) for number in legal}
-        stop = exp(STOP + STOP_BY_LAST * last) if last else 0.0
-        after: Weights = {}
-        for hand, weight in hands.items():
-            total = stop + sum([table[number][hand[number]] for number in legal])
-            taken = table[named][hand[named]] if named else stop
-            after[hand] = weight * taken / total
+        likely = self.likelihoods(list(hands), legal, last, named)
+        after = {
+            hand: weight * one for (hand, weight), one in zip(hands.items(), likely, strict=True)
+        }
         every = sum(after.values())
         return {hand: weight / every for hand, weight in after.items()} if every else after
+
+    def likelihoods(
+        self, hands: Sequence[Hand], legal: range, last: int, named: int
+    ) -> list[float]:
+        """Return for each hand of so many stones how likely it names what it has named, seeing it.
+
+        Args:
+            hands: what it may see.
+            legal: as above.
+            last: as above.
+            named: as above.
+        """
+        if not hands:
+            return []
+        table = {number: self._appeal(number, sum(hands[0])) for number in legal}
+        stop = exp(STOP + STOP_BY_LAST * last) if last else 0.0
+        found: list[float] = []
+        for hand in hands:
+            total = stop + sum([table[number][hand[number]] for number in legal])
+            found.append((table[named][hand[named]] if named else stop) / total)
+        return found
 
     def _appeal(self, number: int, most: int) -> list[float]:
         """Return how much the number appeals to it, by how many of it the seen hand has."""

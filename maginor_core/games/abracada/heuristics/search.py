@@ -12,6 +12,7 @@ from maginor_core.engine.heuristics import Draw, Guidance
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.take_secret import TAKE_SECRET
+from maginor_core.games.abracada.heuristics.opponent_model import likelihood
 from maginor_core.games.abracada.heuristics.own_hand import (
     LEAST,
     NAMED,
@@ -149,8 +150,9 @@ SEARCH: Final = Guidance(
     prior=prior,
     outlook=outlook,
     beliefs=beliefs,
+    likelihood=likelihood,
     trust=5.0,
     exploration=0.05,
-    iterations=24,
+    iterations=1,
     glances=4,
 )
