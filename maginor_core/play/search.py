@@ -19,7 +19,7 @@ try:
 except ImportError:  # WebAssembly has one thread
     from time import perf_counter as thread_time
 
-from attrs import define, fields, frozen
+from attrs import define, evolve, fields, frozen
 
 from maginor_core.engine.chance import Chance, Request, Stream, possible
 from maginor_core.engine.compile import setup_of
@@ -145,7 +145,15 @@ class TreeSearch:
         iterations: how many there were.
     """
 
-    def __init__(self, definition: GameDefinition, state: State, seat: int, seed: int) -> None:
+    def __init__(
+        self,
+        definition: GameDefinition,
+        state: State,
+        seat: int,
+        seed: int,
+        *,
+        asks_others: bool = True,
+    ) -> None:
         """Prepare a search.
 
         Args:
@@ -154,6 +162,8 @@ class TreeSearch:
                 changed.
             seat: for whom to search; it must be to act.
             seed: what all its chance follows from.
+            asks_others: whether it asks, where the game has a ``likelihood``, what others would
+                have done.
 
         Raises:
             SearchError: the game hides something, and has no ``determinize``.
@@ -169,6 +179,8 @@ class TreeSearch:
         self._chance = RandomChance(self._draw)
         self._determinize = definition.determinize
         self._guidance = guidance_of(definition)
+        if not asks_others:
+            self._guidance = evolve(self._guidance, likelihood=None)
         self.legal = definition.decider.legal(self._known, seat)
         self.candidates = self._candidates(self._known, seat, self.legal)
         self.root: dict[Row, Edge] = {}
@@ -422,7 +434,13 @@ class SearchBot:
         """Decide as ``choose`` does, and stop after every ``piece`` iterations, to be continued."""
         if len(legal) == 1:
             return legal[0]
-        search = TreeSearch(game.definition, game.live_state, seat, chance.below(1 << 53))
+        search = TreeSearch(
+            game.definition,
+            game.live_state,
+            seat,
+            chance.below(1 << 53),
+            asks_others=not self.softness,
+        )
         if len(search.candidates) == 1:
             return legal[search.legal.index(search.candidates[0])]
         if self.glances:

@@ -93,6 +93,7 @@ class TreeInC:
         self._c.maginor_search_begin(*begun)
         self._c.maginor_search_room(self._search, ARENA)
         self._beliefs = guidance.beliefs
+        self._asks = guidance.likelihood is not None
         self._believed: list[array[int]] = []
 
     def run(self, rows: Sequence[Row], iterations: int, random: Random) -> None:
@@ -102,7 +103,8 @@ class TreeInC:
             EngineError: C does not confirm an iteration.
         """
         if self._beliefs is not None and not self._believed:
-            self._believe(*self._beliefs(self._given, self._seat, self._likelihood))
+            likelihood = self._likelihood if self._asks else None
+            self._believe(*self._beliefs(self._given, self._seat, likelihood))
         with self._drawing(random):
             given = array("i", b"".join([row_words(row).tobytes() for row in rows]))
             if self._determinize is None:

@@ -206,6 +206,30 @@ def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None
     assert asked == {1 - seat}
 
 
+def test_only_the_full_level_asks_what_others_would_have_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[object] = []
+    game = position("abracada", 5)
+    usual = module.guidance_of(ABRACADA)
+    assert usual.beliefs is not None
+    beliefs = usual.beliefs
+
+    def noted(
+        known: State, seat: int, likelihood: object
+    ) -> tuple[Sequence[Sequence[int]], Sequence[float]]:
+        asked.append(likelihood)
+        return beliefs(known, seat, likelihood)
+
+    guidance = evolve(usual, beliefs=noted)
+    monkeypatch.setattr(module, "rules_that_search", lambda definition: None)
+    monkeypatch.setattr(module, "guidance_of", lambda definition: guidance)
+    seat = game.to_act[0]
+    for name in ("search-medium", "search"):
+        next_command(game, levels_of(ABRACADA)[name], seat, 1)
+    assert asked == [None, usual.likelihood]
+
+
 def test_an_outlook_counts_as_what_it_adds_to_the_prior(monkeypatch: pytest.MonkeyPatch) -> None:
     game = position("abracada", 5)
     usual = module.guidance_of(ABRACADA)

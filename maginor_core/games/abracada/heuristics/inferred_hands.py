@@ -54,8 +54,11 @@ Past: TypeAlias = tuple[int | Told, ...]
 
 BEST: Final = 0.5
 """How likely the other is to take the best, before it has done anything."""
-SURE: Final = 0.97
-"""How often it then takes what this model takes for the best."""
+SURE: Final = 0.7
+"""How often it then takes what this model takes for the best; otherwise it does as odds bots do.
+
+More is better against who always does, and worse against searches that know more of their hands.
+"""
 RARE: Final = 1e-4
 """Hands that are less likely are left out."""
 MOST: Final = 600

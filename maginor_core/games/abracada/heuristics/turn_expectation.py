@@ -11,6 +11,7 @@ from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.heuristics.inferred_hands import Likelihood, inferred_hands
+from maginor_core.games.abracada.heuristics.own_hand import likely_hands
 from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.inference import (
     hands_of,
@@ -28,15 +29,20 @@ LEAST: Final = 0.03
 """How likely a position must be for further casts to be looked at."""
 
 
-def beliefs(known: State, seat: int, likelihood: Likelihood) -> tuple[list[Hand], list[float]]:
+def beliefs(
+    known: State, seat: int, likelihood: Likelihood | None
+) -> tuple[list[Hand], list[float]]:
     """Return the hands that ``seat`` may have, and how likely each of them is.
 
     Args:
         known: what the seat may know, as ``concealed`` makes it.
         seat: whose hand.
-        likelihood: as ``opponent_model`` has it.
+        likelihood: as ``opponent_model`` has it; None to take the others for odds bots.
     """
-    likely = inferred_hands(known, seat, likelihood)
+    if likelihood is None:
+        likely = likely_hands(known, seat)
+    else:
+        likely = inferred_hands(known, seat, likelihood)
     if not sum(likely.values()):
         found = possible_hands(known, seat)
         return [hand for hand, _ in found], [weight for _, weight in found]
