@@ -37,7 +37,11 @@ from maginor_core.games.abracada.heuristics.own_hand import (
     likely_hands,
     turns_of,
 )
-from maginor_core.games.abracada.heuristics.past_states import Decision, decisions_of, past_states
+from maginor_core.games.abracada.heuristics.past_states import (
+    PastDecision,
+    decisions_of,
+    past_states,
+)
 from maginor_core.games.abracada.projections.inference import unseen_by_holder
 from maginor_core.games.abracada.projections.state import DRAWN, ENDED, NOT_NAMED, State
 
@@ -140,7 +144,7 @@ class _Hands:
                 self._other_size += 1
                 self._observer.follow(DRAWN)
 
-    def decided(self, decision: Decision) -> None:
+    def decided(self, decision: PastDecision) -> None:
         """Take account of what the seat has decided."""
         step = decision.step
         self._past = (*self._past, self._told(self._observed, decision))
@@ -153,12 +157,12 @@ class _Hands:
             self._size -= 1
             self._observer.hidden[step] -= 1
 
-    def _told(self, observer: Observer, decision: Decision) -> Told:
+    def _told(self, observer: Observer, decision: PastDecision) -> Told:
         hidden, stones = tuple(observer.hidden), tuple(observer.stones)
         first = legal_after(self._known, decision.last)[0]
         return hidden, stones, first, decision.last, abs(decision.step)
 
-    def explained(self, decision: Decision, before: State) -> None:
+    def explained(self, decision: PastDecision, before: State) -> None:
         """Weigh the hands by how likely the other decides so that sees them."""
         usual = _odds(self._told(self._observer, decision), self._size)
         begin, step = BEGINS[self._size], decision.step
@@ -183,7 +187,7 @@ class _Hands:
         if step == NIGHT_SINGER and before.secrets_left:
             self._best = _after_secret(self._best, self._pool)
 
-    def _as_best(self, decision: Decision, before: State) -> ByPlace:
+    def _as_best(self, decision: PastDecision, before: State) -> ByPlace:
         """Return how likely the other decides so if it always takes the best."""
         taken = [len(stones) for stones in before.taken]
         counts = [*before.points, *before.lives, *before.board, *taken, before.supply, self._size]
@@ -256,7 +260,9 @@ def _after_cast(every: ByPlace, step: int) -> ByPlace:
 
 
 @lru_cache(maxsize=256)
-def remembered(layout: Layout, public: tuple[int, ...], past: Past, decision: Decision) -> ByPlace:
+def remembered(
+    layout: Layout, public: tuple[int, ...], past: Past, decision: PastDecision
+) -> ByPlace:
     """Return where it is remembered how likely a decision is, by the hand that is seen."""
     return {}
 

@@ -24,7 +24,7 @@ ROLLING: Final = (-ANCIENT_DRAGON, ANCIENT_DRAGON, SWEET_DREAM)
 
 
 @frozen
-class Decision:
+class PastDecision:
     """A decision of a round.
 
     Attributes:
@@ -38,7 +38,7 @@ class Decision:
     last: int
 
 
-Decided: TypeAlias = list[Decision]
+Decided: TypeAlias = list[PastDecision]
 
 
 def decisions_of(turns: Sequence[Turn], known: State) -> list[Decided]:
@@ -50,7 +50,7 @@ def decisions_of(turns: Sequence[Turn], known: State) -> list[Decided]:
         ends = [NOT_NAMED] if casts and casts[-1] > 0 and not is_open else []
         lasts = [NOT_NAMED, *casts]
         seat = Player(player)
-        found.append([Decision(seat, *one) for one in zip(casts + ends, lasts, strict=False)])
+        found.append([PastDecision(seat, *one) for one in zip(casts + ends, lasts, strict=False)])
     return found
 
 
@@ -98,7 +98,7 @@ def past_states(known: State, turns: Sequence[Turn], player: Player) -> list[Sta
 
 def _leads(
     state: State,
-    decisions: Sequence[Decision],
+    decisions: Sequence[PastDecision],
     place: int,
     known: State,
     sides: Sequence[int],
@@ -120,7 +120,7 @@ def _leads(
     return None
 
 
-def _follow(state: State, decision: Decision, side: int) -> None:
+def _follow(state: State, decision: PastDecision, side: int) -> None:
     """Let happen what was decided, where the die shows a side, or one life is at stake."""
     player, step = decision.player, decision.step
     chance = StatedChance((side,))
