@@ -384,13 +384,8 @@ SETTINGS: Final = "MAGINOR_SERVER"
 """The environment variable in which a worker finds its settings."""
 METRICS: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable in which it finds the folder of the metrics of all workers."""
-YOUNG: Final = 5_000
-"""How many more objects than before there must be until those are sought that only cycles keep.
-
-A look at so many takes some milliseconds, in which nobody is answered; one at 50,000 took 80.
-"""
-LOOKS: Final = 100
-"""After how many such looks those that stayed are looked at once more."""
+YOUNG: Final = 50_000
+"""How many more objects than before there must be until those are sought that only cycles keep."""
 TURN_SECONDS: Final = 0.0002
 """For how long a thread runs in which Python has something to do when another one has, too."""
 PAUSE: Final = 0.2
@@ -500,8 +495,8 @@ def _run(server: UvicornServer, listening: socket.socket) -> None:
     All games are loaded before, so that nobody waits for that.
 
     Hundreds of messages may be under way at once, each of them thousands of objects. So Python
-    looks for objects that only cycles keep among few at a time and seldom, and never at what the
-    program itself consists of. The server looks for what tables leave behind (``Services``).
+    seldom looks for objects that only cycles keep, and never at what the program itself consists
+    of. The server looks for what tables leave behind (``Services``).
 
     The thread that appends records takes its turn soon: otherwise a commit, which the event loop
     need not wait for, would begin and end only when that has nothing to do.
@@ -511,7 +506,7 @@ def _run(server: UvicornServer, listening: socket.socket) -> None:
     catalogue()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, LOOKS, 10)
+    gc.set_threshold(YOUNG, 10, 10)
     server.run([listening])
 
 
