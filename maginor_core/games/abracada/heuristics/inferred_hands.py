@@ -58,14 +58,11 @@ Past: TypeAlias = tuple[int | Told, ...]
 
 BEST: Final = 0.5
 """How likely the other is to take the best, before it has done anything."""
-SURE: Final = 0.7
-"""How often it then takes what this model takes for the best; otherwise it does as odds bots do.
-
-More is better against who always does, and worse against searches that know more of their hands.
-"""
+SURE: Final = 0.9
+"""How often it then decides as ``opponent_model`` says; otherwise it does as odds bots do."""
 RARE: Final = 1e-4
 """Hands that are less likely are left out."""
-MOST: Final = 600
+MOST: Final = 200
 """For how much that the other may see, at most, what it names is computed."""
 
 

@@ -46,6 +46,12 @@ from maginor_core.games.abracada.projections.state import State
 
 SHARPNESS: Final = 0.0003
 """By how much of the chance of winning two commands differ where one is e times as likely."""
+SOFTNESS: Final = 8.0
+"""By which power of the odds of winning they are taken in the decisions that are not so sharp."""
+SHARP: Final = 0.7
+"""In how many decisions it is as sharp as that."""
+NEVER: Final = 1e-9
+"""What chances are not told apart from none."""
 OPEN: Final = -1.0
 """In place of a chance that was not looked up yet."""
 
@@ -106,10 +112,16 @@ def _likelihood(
     if held[0] == 0:
         return 0.0  # it cannot have that hand beside one of its own
     worths = worths_of_naming(state, player, held, known)
-    best = max(worths)
-    every = sum([exp((worth - best) / SHARPNESS) for worth in worths])
     place = named - max(state.last_cast, FIRST) if named else len(worths) - 1
-    return exp((worths[place] - best) / SHARPNESS) / every
+    best = max(worths)
+    sharp = [exp((worth - best) / SHARPNESS) for worth in worths]
+    soft = [_odds(worth, best) ** SOFTNESS for worth in worths]
+    return SHARP * sharp[place] / sum(sharp) + (1 - SHARP) * soft[place] / sum(soft)
+
+
+def _odds(worth: float, best: float) -> float:
+    """Return the odds of winning by a command, in parts of those by the best."""
+    return worth * (1 - best + NEVER) / ((1 - worth + NEVER) * (best + NEVER))
 
 
 def believe(
