@@ -58,7 +58,7 @@ def test_people_read_the_worst_mistakes_and_see_every_decision_on_a_graph(
 
 
 def test_a_search_is_not_judged_by_itself(run: Run, tmp_path: Path) -> None:
-    options = ("--game", "abracada", "--bots", "search,search", "--seed", "analysed")
+    options = ("--game", "abracada", "--bots", "search,search", "--seed", "e")
     run("simulate", "1", *options, "--out", tmp_path / "games")
     reported = run("log", "analyse", tmp_path / "games" / "game-00001.maginor", "--json")[1]
     decisions = json.loads(reported)["decisions"]

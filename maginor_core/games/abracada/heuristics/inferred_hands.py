@@ -1,6 +1,6 @@
 """How likely each hand is that one of two players may have, by who the other may be.
 
-Either it always takes the best by the exact expectation of its turn (``opponent_model``), or it
+Either it takes what it finds best by the exact expectation of its turn (``opponent_model``), or it
 names numbers as odds bots do (``own_hand``). Both are followed through the round, and the hands of
 that which explains better what the other has named count more.
 """

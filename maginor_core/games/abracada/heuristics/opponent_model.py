@@ -1,4 +1,4 @@
-"""What a player names who always takes the best by the exact expectation of its turn.
+"""What a player names who takes the best by the exact expectation of its turn, mostly or always.
 
 It sees the hand of the other. So what it names tells the other which hands are likely: those for
 which it would have named that (``inferred_hands``). Of two players alone, and with the printed
@@ -44,12 +44,12 @@ from maginor_core.games.abracada.heuristics.turn_expectation import LEAST
 from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.state import State
 
-SHARPNESS: Final = 0.0003
-"""By how much of the chance of winning two commands differ where one is e times as likely."""
-SOFTNESS: Final = 8.0
-"""By which power of the odds of winning they are taken in the decisions that are not so sharp."""
 SHARP: Final = 0.7
-"""In how many decisions it is as sharp as that."""
+"""In how many decisions the best is taken, or what is almost as good."""
+SHARPNESS: Final = 0.0003
+"""By how much of the chance of winning two commands differ then, where one is e times as likely."""
+SOFTNESS: Final = 8.0
+"""By which power of the odds of winning commands are taken in the other decisions."""
 NEVER: Final = 1e-9
 """What chances are not told apart from none."""
 OPEN: Final = -1.0
@@ -115,13 +115,15 @@ def _likelihood(
     place = named - max(state.last_cast, FIRST) if named else len(worths) - 1
     best = max(worths)
     sharp = [exp((worth - best) / SHARPNESS) for worth in worths]
-    soft = [_odds(worth, best) ** SOFTNESS for worth in worths]
+    soft = [_soft(worth, best) for worth in worths]
     return SHARP * sharp[place] / sum(sharp) + (1 - SHARP) * soft[place] / sum(soft)
 
 
-def _odds(worth: float, best: float) -> float:
-    """Return the odds of winning by a command, in parts of those by the best."""
-    return worth * (1 - best + NEVER) / ((1 - worth + NEVER) * (best + NEVER))
+def _soft(worth: float, best: float) -> float:
+    """Return how often a command is taken softly, in parts of how often the best is."""
+    odds = worth * (1 - best + NEVER) / ((1 - worth + NEVER) * (best + NEVER))
+    taken: float = odds**SOFTNESS
+    return taken
 
 
 def believe(
