@@ -181,6 +181,18 @@ class Guidance:
     easy_is_weaker: bool = True
 
 
+TOLD: Final = (
+    "value",
+    "settled",
+    "policy",
+    "model",
+    "prior",
+    "likelihood",
+    "outlook",
+    "candidates",
+)
+"""The functions of a ``Guidance`` that C is made from, so that a search is told all by C."""
+
 # A deviation: a step of a game in which an engine answered otherwise than it should.
 
 Json = Any  # any JSON value

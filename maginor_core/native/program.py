@@ -17,7 +17,7 @@ from attrs import define, field
 from maginor_core.engine.compile import Application, applications_of, setup_of
 from maginor_core.engine.definition import GameDefinition, Result
 from maginor_core.engine.fields import Row, resolve_types
-from maginor_core.engine.heuristics import heuristics_of
+from maginor_core.engine.heuristics import TOLD, heuristics_of
 from maginor_core.engine.source_files import digest_of
 from maginor_core.native.capacities import Room, rooms_of, set_words_of
 from maginor_core.native.effects import Effects, EffectsOfFunctions, Function
@@ -63,17 +63,6 @@ _LEGAL: Final = (
     "    return FINE;",
     "}",
 )
-_GUIDANCE: Final = (
-    "value",
-    "settled",
-    "policy",
-    "model",
-    "prior",
-    "likelihood",
-    "outlook",
-    "candidates",
-)
-"""The functions that tell a search something (``engine.heuristics.Guidance``)."""
 
 
 @define(eq=False)
@@ -277,7 +266,7 @@ class Program:
         if guidance is None or self.refusals:
             return parts
         self._annotations.of_heuristics = True
-        for name in _GUIDANCE:
+        for name in TOLD:
             function = getattr(guidance, name)
             kept = dict(self._routines), len(self._written), set(self._files)
             try:

@@ -16,7 +16,7 @@ from attrs import fields
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
-from maginor_core.engine.heuristics import Guidance, heuristics_of
+from maginor_core.engine.heuristics import TOLD, Guidance, heuristics_of
 from maginor_core.native.kinds import NUMBERS, REALS, tuple_of, words_of
 from maginor_core.native.library import NativeGame, NativeRules, native_rules, row_words, rows_in
 from maginor_core.registry import known_game
@@ -25,17 +25,6 @@ ARENA: Final = 1 << 18
 """How many words a tree has at first."""
 MOST_WORDS: Final = 1 << 27
 """How many it may have: half a gigabyte."""
-TOLD: Final = (
-    "value",
-    "settled",
-    "policy",
-    "model",
-    "prior",
-    "likelihood",
-    "outlook",
-    "candidates",
-)
-"""What a search is told by functions."""
 COMPENSATED: Final = sys.version_info >= (3, 12)
 """Whether this Python's sums of real numbers are."""
 

@@ -104,7 +104,7 @@ def test_what_a_player_finds_best_is_computed_as_it_computes_it(seed: str) -> No
         ) -> list[float]:
             nonlocal every, right
             true, lives, worth = theirs[len(asked)]  # noqa: B023 # it is called at once
-            asked.append(player)  # noqa: B023 # likewise
+            asked.append(player)  # noqa: B023 # as above
             every += 1
             if before.lives == lives:  # histories do not tell what dice have shown
                 right += 1

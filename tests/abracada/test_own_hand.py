@@ -10,7 +10,8 @@ from maginor_core import games
 from maginor_core.engine.game import Game
 from maginor_core.games.abracada.events import CastFailed, SpellCast
 from maginor_core.games.abracada.heuristics.bots import OddsBot
-from maginor_core.games.abracada.heuristics.own_hand import likely_hands, turns_of
+from maginor_core.games.abracada.heuristics.own_hand import likely_hands
+from maginor_core.games.abracada.heuristics.round_turns import turns_of
 from maginor_core.games.abracada.heuristics.turn_expectation import possible_hands
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.state import DRAWN, IN_TURN, State

@@ -7,10 +7,11 @@ that which explains better what the other has named count more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from maginor_core.engine.heuristics import Likelihood
 from maginor_core.games.abracada.components.layout import (
     FIRST,
     LAST,
@@ -35,20 +36,12 @@ from maginor_core.games.abracada.heuristics.own_hand import (
     Weights,
     legal_after,
     likely_hands,
-    turns_of,
 )
-from maginor_core.games.abracada.heuristics.past_states import (
-    PastDecision,
-    decisions_of,
-    past_states,
-)
+from maginor_core.games.abracada.heuristics.past_states import past_states
+from maginor_core.games.abracada.heuristics.round_turns import PastDecision, decisions_of, turns_of
 from maginor_core.games.abracada.projections.inference import unseen_by_holder
 from maginor_core.games.abracada.projections.state import DRAWN, ENDED, NOT_NAMED, State
 
-Likelihood: TypeAlias = Callable[
-    [State, Player, int, Sequence[int], Sequence[float]], Sequence[float]
-]
-"""``opponent_model.likelihood``, in Python or in C."""
 ByPlace: TypeAlias = dict[int, float]
 """By what the other may see, as ``opponent_model.likelihood`` takes it, how likely that is."""
 Told: TypeAlias = tuple[tuple[int, ...], tuple[frozenset[int], ...], int, int, int]
@@ -227,7 +220,7 @@ def _after_draw(every: ByPlace, pool: Sequence[int]) -> ByPlace:
 
 
 def _after_secret(every: ByPlace, pool: Sequence[int]) -> ByPlace:
-    """Return what may be seen after the other has taken a secret stone, likewise."""
+    """Return what may be seen after the other has taken a secret stone, each as likely."""
     after: ByPlace = {}
     for seen, weight in every.items():
         place, taken = seen % EVERY, seen // EVERY

@@ -56,7 +56,7 @@ OPEN: Final = -1.0
 """In place of a chance that was not looked up yet."""
 
 GAINED: Final = (0, 0, 1, 0, 0, 0, 0, 0, 1)
-"""By number, how many lives its spell gives to who casts it, without the die (SPELL-01 to -08)."""
+"""By number, how many lives its spell gives to who casts it, without the die."""
 LOST: Final = (0, 0, 1, 0, 0, 1, 1, 1, 0)
 """By number, how many lives it costs the other one of two players, without the die."""
 

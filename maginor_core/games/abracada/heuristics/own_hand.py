@@ -7,13 +7,14 @@ a power of the chance of holding it, as its player sees that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final, TypeAlias
 
 from attrs import define, field
 
 from maginor_core.games.abracada.components.layout import FIRST, LAST
+from maginor_core.games.abracada.heuristics.round_turns import decisions_of, turns_of
 from maginor_core.games.abracada.projections.inference import unseen_by_holder
 from maginor_core.games.abracada.projections.state import DRAWN, ENDED, NOT_NAMED, State
 
@@ -21,8 +22,6 @@ Hand: TypeAlias = tuple[int, ...]
 """How many stones there are of each number, from 0 on."""
 Weights: TypeAlias = dict[Hand, float]
 """Hands, with how likely each of them is; the sum need not be 1."""
-Turn: TypeAlias = tuple[int, list[int]]
-"""A player, and the steps of its history in one of its turns."""
 
 # Weights that make most likely what two odds bots named or that they ended their turns, in 20,461
 # decisions of 300 games (scripts/fit-rounds).
@@ -56,7 +55,7 @@ def likely_hands(known: State, seat: int) -> Weights:
         other: observer_of(known, seat, other) for other in known.layout.seats if other != seat
     }
     hands: Weights = {(0,) * len(pool): 1.0}
-    for number, (player, steps) in enumerate(turns):
+    for (player, steps), decisions in zip(turns, decisions_of(turns, known), strict=True):
         if player == seat:
             for step in steps:
                 hands = _after(hands, step, pool)
@@ -65,16 +64,12 @@ def likely_hands(known: State, seat: int) -> Weights:
                     for other in others.values():
                         other.hidden[step] -= 1
             continue
-        other, last = others[player], NOT_NAMED
-        casts = [step for step in steps if step != DRAWN]
-        is_open = number == len(turns) - 1 and player == known.current_player
-        ends = [NOT_NAMED] if casts and casts[-1] > 0 and not is_open else []
-        for step in casts + ends:
-            hands = other.weighed(hands, legal_after(known, last), last, abs(step))
-            if step != NOT_NAMED:
-                other.follow(step)
-            last = step
-        for _ in range(len(steps) - len(casts)):
+        other = others[player]
+        for one in decisions:
+            hands = other.weighed(hands, legal_after(known, one.last), one.last, abs(one.step))
+            if one.step != NOT_NAMED:
+                other.follow(one.step)
+        for _ in range(steps.count(DRAWN)):
             other.follow(DRAWN)
     return hands
 
@@ -206,44 +201,3 @@ class Observer:
                     unseen = max(self.hidden[number] - held, 0)
                     lacks[held] *= 1 - min(1.0, unseen / among)
         return [1 - lack for lack in lacks]
-
-
-def turns_of(state: State) -> list[Turn] | None:
-    """Return the turns of the round, in order; None if that cannot be found out.
-
-    What came before the first turn is a turn without a cast. Where somebody is out, whose turns are
-    left out, several orders fit.
-    """
-    if not all(state.lives):
-        return None
-    by_seat = [list(_divided(history)) for history in state.histories]
-    counts = [len(turns) - 1 for turns in by_seat]
-    players, current = state.layout.players, state.current_player
-    over = counts[current] - (state.last_cast != NOT_NAMED)
-    order = [(current + step) % players for step in range(players)]
-    first = next((at for at, seat in enumerate(order) if counts[seat] > over and at), players)
-    if any(counts[seat] != over + (at >= first) for at, seat in enumerate(order) if at):
-        return None
-    begun = order[first % players]
-    found: list[Turn] = [(seat, by_seat[seat][0]) for seat in state.layout.seats]
-    for number in range(1, over + 2):
-        for step in range(players):
-            seat = (begun + step) % players
-            if number < len(by_seat[seat]):
-                found.append((seat, by_seat[seat][number]))
-    return found
-
-
-def _divided(history: Sequence[int]) -> Iterator[list[int]]:
-    """Yield what came before the first turn, and the steps of each turn."""
-    turn: list[int] = []
-    over = False
-    for step in history:
-        if step == ENDED:
-            over = True
-            continue
-        if step != DRAWN and (over or not turn or turn[-1] <= DRAWN):
-            yield turn
-            turn, over = [], False
-        turn.append(step)
-    yield turn

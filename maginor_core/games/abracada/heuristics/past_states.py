@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
-
-from attrs import frozen
+from typing import Final
 
 from maginor_core.engine.chance import StatedChance
 from maginor_core.games.abracada.commands.consequences import lose, take_effect, turn_over
@@ -16,42 +14,11 @@ from maginor_core.games.abracada.components.layout import (
     Player,
     Stone,
 )
-from maginor_core.games.abracada.heuristics.own_hand import Turn
-from maginor_core.games.abracada.projections.state import DRAWN, NOT_NAMED, State
+from maginor_core.games.abracada.heuristics.round_turns import PastDecision, Turn, decisions_of
+from maginor_core.games.abracada.projections.state import DRAWN, State
 
 ROLLING: Final = (-ANCIENT_DRAGON, ANCIENT_DRAGON, SWEET_DREAM)
 """The steps of a history at which the die is rolled."""
-
-
-@frozen
-class PastDecision:
-    """A decision of a round.
-
-    Attributes:
-        player: whose it was.
-        step: the number that was cast, below zero if that failed; ``NOT_NAMED`` if its turn ended.
-        last: what it had cast before in its turn; ``NOT_NAMED`` if nothing.
-    """
-
-    player: Player
-    step: int
-    last: int
-
-
-Decided: TypeAlias = list[PastDecision]
-
-
-def decisions_of(turns: Sequence[Turn], known: State) -> list[Decided]:
-    """Return for each turn of ``turns_of`` what was decided in it."""
-    found: list[Decided] = []
-    for number, (player, steps) in enumerate(turns):
-        casts = [step for step in steps if step != DRAWN]
-        is_open = number == len(turns) - 1 and player == known.current_player
-        ends = [NOT_NAMED] if casts and casts[-1] > 0 and not is_open else []
-        lasts = [NOT_NAMED, *casts]
-        seat = Player(player)
-        found.append([PastDecision(seat, *one) for one in zip(casts + ends, lasts, strict=False)])
-    return found
 
 
 def past_states(known: State, turns: Sequence[Turn], player: Player) -> list[State] | None:

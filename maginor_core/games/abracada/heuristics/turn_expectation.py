@@ -8,9 +8,10 @@ from typing import Final, TypeAlias
 
 from maginor_core.engine.chance import SupposedChance
 from maginor_core.engine.fields import Row
+from maginor_core.engine.heuristics import Likelihood
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
-from maginor_core.games.abracada.heuristics.inferred_hands import Likelihood, inferred_hands
+from maginor_core.games.abracada.heuristics.inferred_hands import inferred_hands
 from maginor_core.games.abracada.heuristics.own_hand import likely_hands
 from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.inference import (
