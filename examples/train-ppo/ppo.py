@@ -91,8 +91,8 @@ class Network:
 
 def sample(odds: np.ndarray, generator: np.random.Generator) -> np.ndarray:
     """Draw an action from each row of probabilities."""
-    drawn = generator.random((len(odds), 1)) * odds.sum(axis=1, keepdims=True)
-    return (np.cumsum(odds, axis=1) <= drawn).sum(axis=1).clip(max=odds.shape[1] - 1)
+    summed = np.cumsum(odds, axis=1)  # its end, since ``sum`` rounds otherwise
+    return (summed <= generator.random((len(odds), 1)) * summed[:, -1:]).sum(axis=1)
 
 
 def gather(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from runpy import run_path
 
+import numpy as np
 import pytest
 
 from benchmarks import baselines
@@ -62,3 +64,16 @@ def test_only_ppo_has_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         main(["train", str(tmp_path), "abracada", "--method", "maskable", *LEAGUE])
     assert "only --method ppo has a --league" in capsys.readouterr().err
+
+
+def test_what_is_drawn_last_is_no_action_without_odds() -> None:
+    odds = np.random.default_rng(0).random((1000, 10), np.float32)
+    odds /= odds.sum(axis=1, keepdims=True)
+    odds[:, -2:] = 0
+
+    class Greatest(np.random.Generator):
+        def random(self, size: tuple[int, int]) -> np.ndarray:  # type: ignore[override] # one form
+            return np.full(size, np.nextafter(1.0, 0.0))
+
+    drawn = run_path(str(baselines.EXAMPLE))["sample"](odds, Greatest(np.random.PCG64(0)))
+    assert set(drawn) == {7}
