@@ -91,7 +91,7 @@ class Network:
 
 def sample(odds: np.ndarray, generator: np.random.Generator) -> np.ndarray:
     """Draw an action from each row of probabilities."""
-    summed = np.cumsum(odds, axis=1)  # its end, since ``sum`` rounds otherwise
+    summed = np.cumsum(odds, axis=1)  # its last item is the total: ``sum`` rounds otherwise
     return (summed <= generator.random((len(odds), 1)) * summed[:, -1:]).sum(axis=1)
 
 
