@@ -223,7 +223,7 @@ class Client:
             return
         self.messages += [text.decode() for text in session.news()]
         status: Json = {"type": "table", **table_status(table.record)}
-        beside = (table.presence(), status, actions_message(table.actions(session.seat), {}))
+        beside = (table.presence(), status, actions_message(table.actions(session.seat), {}, now()))
         for message in beside:
             before = self._told.get(message["type"])
             if message != before and (before is not None or message is not status):
@@ -250,7 +250,7 @@ class PageTable(RecordedTable):
 
     def actions(self, seat: int | None) -> Json:
         """Return what a seat, or a spectator, may do."""
-        return actions_of(self, seat, {}, 0)
+        return actions_of(self, seat, {}, 0, now())
 
     def update(self, record: TableRow, tokens: Mapping[str, int | None] = {}) -> None:
         """Take over what was stored since, and end all connections if the table was closed."""

@@ -44,6 +44,7 @@ from maginor_core.tables.table_id import new_id
 from maginor_core.tables.table_request import read_object, read_request
 from maginor_core.tables.table_row import OVER, TableRow
 from maginor_core.tables.table_summary import date_of, summary_of
+from maginor_core.tables.table_time import now
 from maginor_core.tables.web_error import WebError, wrong_token
 
 if TYPE_CHECKING:
@@ -216,7 +217,7 @@ def _close(asked: Asked) -> Reply:
     table, seat = _seated(asked, right_to_close)
     if table.record.status in OVER:
         raise WebError(409, "finished", "the game is over")
-    if not may_close(table, seat, 0):
+    if not may_close(table, seat, 0, now()):
         raise WebError(409, "not_yet", "the others play on")
     _end(table)
     return 204, None

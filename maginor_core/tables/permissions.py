@@ -255,15 +255,15 @@ def noted_absences(table: RecordedTable) -> Mapping[int, Absence]:
     }
 
 
-def absent_from(table: RecordedTable) -> Mapping[int, int]:
+def absent_from(table: RecordedTable, moment: int) -> Mapping[int, int]:
     """Return by seat when those who stay may go on without it, in milliseconds since 1970.
 
     These are the absent seats for which a game waits; at a table with a clock only those without
-    time left, each with 0.
+    time left at ``moment``, each with 0.
     """
     record, clock, awaited = table.record, table.record.clock_state, table.awaited
     if record.clock is not None:
-        late = () if clock is None else clock.run_out(now())
+        late = () if clock is None else clock.run_out(moment)
         return {seat: 0 for seat in missing_seats(table) if seat in late}
     wait = record.absent_seconds * 1000
     return {
@@ -271,25 +271,25 @@ def absent_from(table: RecordedTable) -> Mapping[int, int]:
     }
 
 
-def overdue_seats(table: RecordedTable) -> frozenset[int]:
-    """Return the seats without which the others may go on now."""
-    moment, clock = now(), table.record.clock_state
-    absent = {seat for seat, at in absent_from(table).items() if at <= moment}
+def overdue_seats(table: RecordedTable, moment: int) -> frozenset[int]:
+    """Return the seats without which the others may go on at a moment."""
+    clock = table.record.clock_state
+    absent = {seat for seat, at in absent_from(table, moment).items() if at <= moment}
     late = () if clock is None else clock.run_out(moment)
     return frozenset({*absent, *late})
 
 
-def replaceable_seats(table: RecordedTable, asking: int) -> tuple[int, ...]:
-    """Return the overdue seats that another seat may give to a bot now."""
+def replaceable_seats(table: RecordedTable, asking: int, moment: int) -> tuple[int, ...]:
+    """Return the overdue seats that another seat may give to a bot at a moment."""
     record = table.record
     if record.hotseat or not can_play_on(table.definition, record):
         return ()
     others = people_of(record).intersection(table.awaited) - {asking}
-    return tuple(sorted(others & overdue_seats(table)))
+    return tuple(sorted(others & overdue_seats(table, moment)))
 
 
-def may_close(table: RecordedTable, seat: int, withheld_seconds: float) -> bool:
-    """Return whether a seat that has the right to may end the game now, as abandoned.
+def may_close(table: RecordedTable, seat: int, withheld_seconds: float, moment: int) -> bool:
+    """Return whether a seat that has the right to may end the game at a moment, as abandoned.
 
     That is so before it has begun; where nobody else plays, or all play at one screen; once another
     seat is overdue; if somebody has resigned and no bot plays on; and with joint dice once another
@@ -299,16 +299,17 @@ def may_close(table: RecordedTable, seat: int, withheld_seconds: float) -> bool:
         table: the table, whose game is not over.
         seat: who wants to end it.
         withheld_seconds: how long a seat that is present has to disclose, without a clock.
+        moment: when, in milliseconds since 1970.
     """
     record, due = table.record, table.open_due
     if record.status == "waiting" or record.hotseat or people_of(record) <= {seat}:
         return True
     if not record.resigned <= record.bots:
         return True
-    if withholding_seat(record, due, seat, withheld_seconds) is not None:
+    if withholding_seat(record, due, seat, withheld_seconds, moment) is not None:
         return True
     has_disclosed = due is None or seat not in due.missing
-    return has_disclosed and not overdue_seats(table) <= {seat}
+    return has_disclosed and not overdue_seats(table, moment) <= {seat}
 
 
 def is_deserted(table: RecordedTable) -> bool:
@@ -321,12 +322,12 @@ def is_deserted(table: RecordedTable) -> bool:
         return False
     moment, wait = now(), record.absent_seconds * 1000
     gone = {seat for seat, one in noted_absences(table).items() if one.since + wait <= moment}
-    is_late = record.clock is None or bool(overdue_seats(table))
+    is_late = record.clock is None or bool(overdue_seats(table, moment))
     return gone >= people_of(record) and (is_late or not record.resigned <= record.bots)
 
 
 def withholding_seat(
-    record: TableRow, due: Due | None, asking: int | None, seconds: float
+    record: TableRow, due: Due | None, asking: int | None, seconds: float, moment: int
 ) -> int | None:
     """Return the first seat that has withheld its preimage for so long that it may be named.
 
@@ -335,10 +336,11 @@ def withholding_seat(
         due: what is due at its table.
         asking: the seat that asks; None is returned if it has not disclosed its own.
         seconds: how long a seat without a clock has to disclose.
+        moment: when, in milliseconds since 1970.
     """
     if due is None or asking is None or asking in due.missing:
         return None
-    moment, clock = now(), record.clock_state
+    clock = record.clock_state
     if clock is None:
         return due.missing[0] if moment - due.since >= seconds * 1000 and due.missing else None
     late = clock.run_out(moment)
@@ -356,15 +358,22 @@ def may_close_undealt(record: TableRow, seat: int) -> bool:
 
 
 def actions_of(
-    table: RecordedTable, seat: int | None, absent: Mapping[int, int], withheld_seconds: float
+    table: RecordedTable,
+    seat: int | None,
+    absent: Mapping[int, int],
+    withheld_seconds: float,
+    moment: int,
 ) -> Json:
-    """Return what a seat, or a spectator, may do at a table now, and who is absent.
+    """Return what a seat, or a spectator, may do at a table at a moment, and who is absent.
+
+    Everything is asked of the same moment, since a clock may run out between two.
 
     Args:
         table: the table.
         seat: who it is; None for a spectator.
         absent: by seat when those who stay may go on without it.
         withheld_seconds: how long a seat that is present has to disclose, without a clock.
+        moment: when, in milliseconds since 1970.
     """
     record = table.record
     is_open = record.status not in OVER
@@ -374,19 +383,17 @@ def actions_of(
 
     is_playing = record.status == "playing" and seat is not None
     closes = seat is not None and is_open and has(right_to_close(record))
-    # First, since a clock may run out meanwhile: who may replace a seat may always close.
-    replaceable = replaceable_seats(table, seat or 0) if is_playing and has("replace") else ()
+    replaces = is_playing and has("replace")
     return {
         "resign": is_playing and has("resign"),
-        "close": closes and may_close(table, seat or 0, withheld_seconds),
-        "replace": replaceable,
+        "close": closes and may_close(table, seat or 0, withheld_seconds, moment),
+        "replace": replaceable_seats(table, seat or 0, moment) if replaces else (),
         "talk": record.talk != "off" and has(right_to_talk(record)),
         "absent": tuple(absent.items()),
     }
 
 
-def actions_message(actions: Json, absent: Mapping[int, int]) -> Json:
-    """Return the message by which a client is told what it may do."""
-    moment = now()
+def actions_message(actions: Json, absent: Mapping[int, int], moment: int) -> Json:
+    """Return the message by which a client is told what it may do at a moment."""
     waits = [{"seat": seat, "left": max(0, at - moment)} for seat, at in absent.items()]
     return {"type": "actions", **actions, "absent": waits}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from itertools import chain, repeat
 
 import pytest
 from attrs import evolve
 
+from maginor_core.tables import permissions
+from maginor_core.tables.server import absences
 from maginor_core.tables.server.absences import RETURNED
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.table_changes import Change
@@ -182,6 +185,26 @@ def test_at_no_time_left_a_bot_plays_on_for_a_player_who_is_there_and_can_have_t
             found = summary(server, table)["seats"][mover]
             assert (found["kind"], found["absent"]) == ("person", False)
         assert actions(late, lambda one: one["resign"])["replace"] == []
+
+
+@pytest.mark.parametrize("looks", range(1, 8))
+def test_whose_time_runs_out_while_a_message_is_made_is_replaced_as_soon_as_the_game_can_be_ended(
+    server: Running, monkeypatch: pytest.MonkeyPatch, looks: int
+) -> None:
+    table, tokens, _ = taken_table(server, 2, clock={"seconds": 3600})
+    mover = mover_of(server, table, tokens[0])
+    told: list[Json] = []
+    with connected(server, table, tokens[1 - mover]) as staying:
+        staying.until(lambda: any(one["type"] == "clock" for one in staying.told))
+        actions(staying, lambda one: True)
+    leaps = chain(repeat(0, looks), repeat(3_600_000))
+    for module in (absences, permissions):
+        monkeypatch.setattr(module, "now", lambda: now() + next(leaps))
+    while not told or not told[-1]["close"]:
+        with connected(server, table, tokens[1 - mover]) as staying:
+            actions(staying, lambda one: True)
+            told += [one for one in staying.told if one["type"] == "actions"]
+    assert [one["replace"] for one in told] == [[mover] if one["close"] else [] for one in told]
 
 
 def test_who_takes_a_seat_again_at_no_time_left_has_a_minute_before_being_replaced_again(

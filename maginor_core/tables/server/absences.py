@@ -129,19 +129,20 @@ class Absences:
         """Tell everybody at a table what they may do, if that has changed, and again in time."""
         if not table.connections:
             return
-        absent = absent_from(table)
+        moment = now()
+        absent = absent_from(table, moment)
         seats = {each.session.seat for each in table.connections}
-        actions = {seat: actions_of(table, seat, absent, self._seconds) for seat in seats}
+        actions = {seat: actions_of(table, seat, absent, self._seconds, moment) for seat in seats}
         for connection in tuple(table.connections):
             told = actions[connection.session.seat]
             if table.offered.get(connection) != told:
                 table.offered[connection] = told
-                connection.send_soon(actions_message(told, absent))
-        table.wake(self._next(table, absent), partial(self.tell, table))
+                connection.send_soon(actions_message(told, absent, moment))
+        table.wake(self._next(table, absent, moment), partial(self.tell, table))
 
-    def _next(self, table: ServedTable, absent: Mapping[int, int]) -> int | None:
-        """Return when somebody may do something more, by time alone; None if that is never."""
-        moment, clock, due = now(), table.record.clock_state, table.open_due
+    def _next(self, table: ServedTable, absent: Mapping[int, int], moment: int) -> int | None:
+        """Return when after ``moment`` somebody may do more, by time alone; None for never."""
+        clock, due = table.record.clock_state, table.open_due
         moments = list(absent.values())
         if clock is not None:
             left = clock.left_at(moment)

@@ -252,7 +252,8 @@ class Deadlines:
         """
         if table.record.status in OVER:
             raise WebError(409, "finished", "the game is over")
-        if not may_close(table, seat, self._seconds):
+        moment = now()
+        if not may_close(table, seat, self._seconds, moment):
             reason = (
                 "a table with others is closed only once the clock of one whose turn it is has run "
                 "out, or without clocks once one for whom the game waits has been absent for "
@@ -260,7 +261,7 @@ class Deadlines:
             )
             raise WebError(409, "not_yet", reason)
         due = table.open_due
-        withholding = withholding_seat(table.record, due, seat, self._seconds)
+        withholding = withholding_seat(table.record, due, seat, self._seconds, moment)
         await self._abandon(table, withholding)
 
     async def _abandon(self, table: ServedTable, withholding: int | None = None) -> None:
@@ -303,7 +304,7 @@ class Deadlines:
         if not can_play_on(table.definition, table.record):
             reason = "no bot can play on at this table; it can be closed"
             raise WebError(409, "no_bot", reason)
-        if seat not in replaceable_seats(table, asking):
+        if seat not in replaceable_seats(table, asking, now()):
             reason = (
                 "a bot plays on for another seat once its clock has run out, or without clocks "
                 "once the game has waited for it while it is absent for "
