@@ -6,9 +6,8 @@ definition. A tool that needs more extends the definition; it does not import th
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 from types import MappingProxyType, NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Self, TypeAlias
@@ -30,14 +29,6 @@ from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_na
 from maginor_core.engine.fields import Name
 from maginor_core.engine.log import S
 from maginor_core.engine.paths import read_regular
-from maginor_core.engine.revisions import (
-    Revision,
-    decider_under,
-    difference,
-    require_one_form,
-    setups_under,
-    states_under,
-)
 from maginor_core.engine.undo import EVENTS_OF_ENGINE, Undo, Undone
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.engine.view import DeclaredV_co, View, reader_of
@@ -48,6 +39,7 @@ if TYPE_CHECKING:
     from maginor_core.engine.game import Game
     from maginor_core.engine.observation import Encoder
     from maginor_core.engine.presentation import PartsPages
+    from maginor_core.engine.revisions import Revision
 
 
 class PlayableSetup(Protocol):
@@ -102,7 +94,7 @@ Setup = Any  # Any: a PlayableSetup of the game; a tool hands it on
 Parts = Any  # Any: the parts that a game is dealt from, such as tiles; a tool hands them on
 
 
-@frozen
+@frozen(eq=False)
 class ChanceForm:
     """How outcomes of chance appear outside, in JSON.
 
@@ -127,25 +119,31 @@ def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
 
     Both count from 0: the faces of a die, and the kinds of things in a bag.
     """
-    from maginor_core.engine.given_chance import (  # noqa: PLC0415 # fractions load slowly
-        Drawn,
-        Rolled,
-    )
 
     def from_json(outcome: object) -> int:
+        rolled, drawn = _marks()
         if type(outcome) is dict and len(outcome) == 1:
             ((key, number),) = outcome.items()
             if key in (die, draw) and type(number) is int:
-                return Rolled(number) if key == die else Drawn(number)
+                return rolled(number) if key == die else drawn(number)
         raise MalformedError(
             f"an outcome of chance is an object with a whole number as {die} or as {draw}, "
             f"not {shown(outcome)}"
         )
 
     def to_json(outcome: int) -> object:
-        return {draw if isinstance(outcome, Drawn) else die: int(outcome)}
+        _, drawn = _marks()
+        return {draw if isinstance(outcome, drawn) else die: int(outcome)}
 
     return ChanceForm(key="chance", code="chance", from_json=from_json, to_json=to_json)
+
+
+@cache
+def _marks() -> tuple[type[int], type[int]]:
+    """Return the classes of the outcomes of a die and of a bag."""
+    from maginor_core.engine.given_chance import Drawn, Rolled  # noqa: PLC0415 # few need them
+
+    return Rolled, Drawn
 
 
 Piles: TypeAlias = tuple[tuple[int, ...], ...]
@@ -312,7 +310,7 @@ def _names(names: Iterable[str]) -> frozenset[str]:
     return frozenset(names)
 
 
-@frozen
+@frozen(eq=False)
 class StateForm:
     """How the states of a game are written, and what is true of each.
 
@@ -383,6 +381,8 @@ class PartsForm:
             MalformedError: the file contains none from which a game can be dealt.
             OSError: it cannot be read.
         """
+        import json  # noqa: PLC0415 # it loads slowly, and few need it
+
         try:
             data = json.loads(read_regular(path))
         except (ValueError, RecursionError) as error:
@@ -392,7 +392,7 @@ class PartsForm:
         return self.from_json(data)
 
 
-@frozen
+@frozen(eq=False)
 class Resources:
     """Modules and files of a game that tools load when they need them; each may be missing.
 
@@ -633,6 +633,13 @@ class GameDefinition(Generic[S, DeclaredV_co]):
 
     @revisions.validator
     def _check_revisions(self, _: object, revisions: Mapping[int, Revision]) -> None:
+        if not revisions:
+            return
+        from maginor_core.engine.revisions import (  # noqa: PLC0415 # few games have any
+            Revision,
+            require_one_form,
+        )
+
         for number, one in revisions.items():
             if not 0 <= number < self.revision:
                 raise ValueError(f"revision {number} is not older than {self.revision}")
@@ -784,6 +791,8 @@ class GameDefinition(Generic[S, DeclaredV_co]):
 
     def difference(self, revision: int) -> Revision:
         """Return how a revision that is known differs from the current one."""
+        from maginor_core.engine.revisions import difference  # noqa: PLC0415 # few need it
+
         return difference(self.revisions, revision)
 
     @cached_property
@@ -791,14 +800,16 @@ class GameDefinition(Generic[S, DeclaredV_co]):
         return {}
 
     def _under(self, was: Revision, revision: int) -> Self:
-        decider = decider_under(self.decider, was)
+        from maginor_core.engine import revisions  # noqa: PLC0415 # few need them
+
+        decider = revisions.decider_under(self.decider, was)
         former = [kind for kind in decider.codec.upcasters if not kind.is_command]
         kinds = [*[type_name(decider.codec.tags[tag]) for tag in decider.rules], type_name(Undo)]
         words = {kind: word for kind, word in self.notation.items() if kind in kinds}
         return evolve(
             self,
-            setups=setups_under(self.setups, was, revision),
-            states=states_under(self.states, was),
+            setups=revisions.setups_under(self.setups, was, revision),
+            states=revisions.states_under(self.states, was),
             decider=decider,
             events=(*self.events, *former),
             notation=words,
@@ -816,6 +827,8 @@ class GameDefinition(Generic[S, DeclaredV_co]):
         packages and of this one, but for presentation, pictures and heuristics. So it is the same
         in every installation, and with any change of this text it is another.
         """
+        import json  # noqa: PLC0415 # it loads slowly, and few need it
+
         from maginor_core.engine.source_files import (  # noqa: PLC0415 # few need it
             digest_of_contents,
             sources_of_code,

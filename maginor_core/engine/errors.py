@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import types
 from collections.abc import Iterable
 from inspect import signature
@@ -119,6 +118,8 @@ _JSON = (types.NoneType, bool, int, float, str, list, tuple, dict)
 
 
 def _json(value: object) -> str:
+    import json  # noqa: PLC0415 # it loads slowly, and most games end without an error
+
     try:
         text = json.dumps(value, ensure_ascii=False)
         return text if text.isprintable() else json.dumps(value)

@@ -32,6 +32,7 @@ from typing import (
     Any,
     Final,
     Literal,
+    NamedTuple,
     NewType,
     TypeAlias,
     Union,
@@ -664,8 +665,7 @@ def _marked(base: Form, marks: tuple[Any, ...]) -> Form:
 # The attributes of attrs classes, and their objects as JSON.
 
 
-@frozen
-class Attribute:
+class Attribute(NamedTuple):
     """An attribute of an attrs class.
 
     Attributes:

@@ -24,7 +24,6 @@ from maginor_core.engine.errors import MalformedError, RefusalError, shown
 from maginor_core.engine.execution import NoCommandError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
-from maginor_core.engine.given_chance import GivenChance, PickedChance, branches
 from maginor_core.engine.history import History, lasting
 from maginor_core.engine.log import Append, C, E, Log, Record, S
 from maginor_core.engine.undo import UNDONE, Undo, Undone, UndoRefusedError
@@ -32,6 +31,7 @@ from maginor_core.engine.view import V_co
 
 if TYPE_CHECKING:
     from maginor_core.engine.commitments import Evidence
+    from maginor_core.engine.given_chance import GivenChance
     from maginor_core.engine.presentation import Presentation
 
 LINE_WIDTH: Final = 80
@@ -368,6 +368,8 @@ decision is that of seat 0 [TURN-02]
                 "can be given them",
                 "outcomes",
             )
+        from maginor_core.engine.given_chance import GivenChance  # noqa: PLC0415 # few need it
+
         given = GivenChance(self.definition.decider.refusal)
         given.give(self._numbers(outcomes))
         return given
@@ -604,6 +606,8 @@ decision is that of seat 0 [TURN-02]
             RefusalError: the rules do not allow it.
             MalformedError: it is not a command of the game.
         """
+        from maginor_core.engine.given_chance import branches  # noqa: PLC0415 # few need it
+
         row, no_chance = self._row(command), NoChance()
         for branch in branches(self.definition.decider, self.live_state, row):
             yield branch.outcomes, self.at(branch.state, self.version + 1, no_chance)
@@ -614,6 +618,8 @@ decision is that of seat 0 [TURN-02]
         Each is picked by ``pick``, which returns a number from 0 up to, but without, the given one:
         which of so many possible outcomes it is.
         """
+        from maginor_core.engine.given_chance import PickedChance  # noqa: PLC0415 # few need it
+
         decider, row = self.definition.decider, self._row(command)
         if row[0] not in decider.draws:
             return ()

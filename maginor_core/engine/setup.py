@@ -6,10 +6,9 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from inspect import get_annotations
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 import attrs
-from attrs import frozen
 
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.checks import keep_some_attributes
@@ -392,8 +391,7 @@ def _without_variants(numbers: Numbers, variants: Mapping[str, VariantValue]) ->
 # What a new game begins with.
 
 
-@frozen
-class Beginning:
+class Beginning(NamedTuple):
     """What a game begins with.
 
     Attributes:
