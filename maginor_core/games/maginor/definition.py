@@ -47,12 +47,12 @@ from maginor_core.engine.definition import (
     StateForm,
     variants_setter,
 )
-from maginor_core.engine.observation import Encoder
 from maginor_core.engine.variants import read_variants
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, totals, winners
 
 if TYPE_CHECKING:
+    from maginor_core.engine.observation import Encoder
     from maginor_core.engine.presentation import PartsPages
     from maginor_core.projections.view import MaginorView
 
