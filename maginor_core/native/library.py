@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import ast
 import ctypes
+import os
 import struct
 import sys
 import threading
 from array import array
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache, partial
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from maginor_core.engine.compile import setup_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
@@ -25,6 +27,7 @@ from maginor_core.native.kinds import (
     MAPPING,
     MISSING,
     NUMBER,
+    NUMBERS,
     ROW,
     SET,
     SETS,
@@ -37,7 +40,7 @@ from maginor_core.native.kinds import (
     word_of,
     words_of,
 )
-from maginor_core.native.places import CHOSEN, folders, library_name, warn_of
+from maginor_core.native.places import CHOSEN, HOMES, folders, library_name, warn_of
 
 Error: TypeAlias = Literal["refused", "fault", "too large", "no chance"]
 ERRORS: Final[tuple[Error, ...]] = ("refused", "fault", "too large", "no chance")
@@ -46,6 +49,8 @@ ROOM: Final = 1 << 14
 WORD: Final = array("i").itemsize
 KEPT: Final = 1 << 10
 """How many values of each attribute of layouts are kept as words, for the next layouts."""
+LAID_OUT: Final = 1 << 6
+"""How many layouts of states are kept as words."""
 EVENTS: Final = 1 << 14
 """How many bytes the events of a command may have."""
 
@@ -112,10 +117,15 @@ class NativeRules:
         self.state_form = [(name, _kind(kind)) for name, kind in _pairs(state)]
         self.c.maginor_places.restype = ctypes.POINTER(ctypes.c_uint32)
         self.state_places = self.c.maginor_places()[: len(self.state_form)]
+        self.keepers = [
+            (name, place // 4, _keeper(kind, 2 * self.set_words))
+            for (name, kind), place in zip(self.state_form, self.state_places, strict=True)
+        ]
         self.state_size, self._work_size, self.chance_size = [
             self.c.maginor_size(which) for which in range(3)
         ]
         self._works = threading.local()
+        self._laid_out: dict[int, tuple[Any, array[int]]] = {}  # by identity, layouts and words
 
     @property
     def work(self) -> ctypes.Array[ctypes.c_char]:
@@ -135,6 +145,22 @@ class NativeRules:
             return self._write_layout(layout)
         except (struct.error, TypeError, ValueError):  # something is None, has no room or no hash
             return _words(layout, self._layout, ())
+
+    def game_at(self, state: Any) -> NativeGame:  # Any: a state of the game
+        """Return a game in C that is where a state in Python is.
+
+        Raises:
+            EngineError: C has no room for it.
+        """
+        layout = getattr(state, setup_of(type(state)))
+        laid_out = self._laid_out.get(id(layout))
+        if laid_out is None:
+            if len(self._laid_out) >= LAID_OUT:
+                self._laid_out.clear()
+            laid_out = self._laid_out[id(layout)] = layout, self.layout(layout)
+        made = NativeGame(self, laid_out[1])
+        made.load(state)
+        return made
 
     def encoder(self, encoder: Encoder) -> array[int]:
         """Return an encoder as C has it; raises as ``layout``."""
@@ -296,16 +322,22 @@ def _signed(number: int) -> int:
 
 def row_words(row: Row) -> array[int]:
     """Return a command as C has it (``runtime/values.h``)."""
+    count = len(row)
+    if MISSING not in row:
+        try:
+            return array("i", (count, count, count, 0, *row))
+        except (TypeError, OverflowError):  # not all are numbers
+            pass
     head, nested, content = list[int](), 0, list[int]()
     for place, item in enumerate(row):
         if isinstance(item, tuple):
             nested |= 1 << place
-            head.append(4 + len(row) + len(content))
+            head.append(4 + count + len(content))
             content += [len(item), len(item), *map(word_of, item)]
         else:
             head.append(word_of(item))
     used = len(head) + len(content)
-    return array("i", [len(row), used, used, nested, *head, *content])
+    return array("i", [count, used, used, nested, *head, *content])
 
 
 def rows_in(words: ctypes.Array[ctypes.c_int32] | memoryview[int], count: int) -> list[Row]:
@@ -464,10 +496,20 @@ class NativeGame:
             TooLargeError: something in it has no room.
         """
         words = memoryview(self._state).cast("B").cast("i")
-        places = zip(self.rules.state_form, self.rules.state_places, strict=True)
-        for (name, kind), place in places:
-            _keep(words, place // 4, getattr(state, name), kind, 2 * self.rules.set_words)
+        for name, place, keep in self.rules.keepers:
+            keep(words, place, getattr(state, name))
         self.rules.c.maginor_set_drawn(self._state, state.drawn)
+
+    def worths(self, seat: int, commands: Sequence[Row], chance: NativeChance) -> list[float]:
+        """Return what a seat's chance of winning is after each of its commands, tried from here.
+
+        All are tried with the same chance, and the game stays as it is.
+        """
+        rows = array("i", b"".join([row_words(command).tobytes() for command in commands]))
+        found = (ctypes.c_double * len(commands))()
+        given = self._state, self.rules.work, seat, _pointer(rows), len(commands), chance.buffer
+        self._check(self.rules.c.maginor_search_worths(*given, found))
+        return list(found)
 
     @property
     def has_outcome(self) -> bool:
@@ -501,31 +543,64 @@ def value_at(words: memoryview[int], at: int, kind: Kind, size: int) -> Any:  # 
     return tuple([value_at(words, at + item, kind.of, size) for item in items])
 
 
-def _keep(
-    words: memoryview[int], at: int, value: Any, kind: Kind, size: int
-) -> None:  # Any: as above
-    if kind == NUMBER:
-        words[at] = word_of(value)
-        return
+Keep: TypeAlias = Callable[[memoryview, int, Any], None]  # Any: what the kind says
+"""Writes a value to its place among the words of a state; raises ``TooLargeError``."""
+
+
+def _keeper(kind: Kind, size: int) -> Keep:
+    """Return what writes the values of a kind; a set has so many words."""
+    if kind in _KEEPERS:
+        return _KEEPERS[kind]
     if kind == SET:
-        _require_room(value.bit_length() + 1, 32 * size)
-        content = value.to_bytes(4 * size, sys.byteorder, signed=True)
-        words[at : at + size] = memoryview(content).cast("i")
-        return
-    if kind == ROW:
-        row, room = row_words(value), words[at + 1]
-        _require_room(row[2], room)
-        words[at : at + len(row)] = memoryview(row)
-        words[at + 1] = room
-        return
+        return partial(_keep_set, size)
+    assert kind.of is not None, "a state has no lists of sets"
+    return partial(_keep_sequences, _keeper(kind.of, size))
+
+
+def _keep_number(words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
+    words[at] = word_of(value)
+
+
+def _keep_numbers(words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
+    count, room = len(value), words[at + 1]
+    if count > room:
+        _require_room(count, room)
+    try:
+        if MISSING in value:
+            raise TypeError
+        _PACKERS[count](words, WORD * at, count, room, *value)
+    except (struct.error, TypeError, IndexError):  # some may be None, or there are too many
+        words[at] = count
+        words[at + 2 : at + 2 + count] = memoryview(array("i", map(word_of, value)))
+
+
+_PACKERS: Final = [struct.Struct(f"{2 + count}i").pack_into for count in range(1 << 7)]
+"""By the number of numbers, what packs them after their count and room."""
+
+
+def _keep_row(words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
+    row, room = row_words(value), words[at + 1]
+    _require_room(row[2], room)
+    words[at : at + len(row)] = memoryview(row)
+    words[at + 1] = room
+
+
+def _keep_set(size: int, words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
+    _require_room(value.bit_length() + 1, 32 * size)
+    content = value.to_bytes(4 * size, sys.byteorder, signed=True)
+    words[at : at + size] = memoryview(content).cast("i")
+
+
+def _keep_sequences(
+    keep: Keep, words: memoryview[int], at: int, value: Any
+) -> None:  # Any: as above
     _require_room(len(value), words[at + 1])
     words[at] = len(value)
-    assert kind.of is not None, "a state has no lists of sets"
-    for place, item in enumerate(value):
-        if kind.of == NUMBER:
-            words[at + 2 + place] = word_of(item)
-        else:
-            _keep(words, at + words[at + 2 + place], item, kind.of, size)
+    for place, item in enumerate(value, at + 2):
+        keep(words, at + words[place], item)
+
+
+_KEEPERS: Final[dict[Kind, Keep]] = {NUMBER: _keep_number, ROW: _keep_row, NUMBERS: _keep_numbers}
 
 
 def _require_room(size: int, room: int) -> None:
@@ -562,9 +637,18 @@ def _found(game: str, paths: tuple[Path, ...]) -> tuple[NativeRules | None, str]
     return None, reason
 
 
+@lru_cache(maxsize=64)
+def _rules_of(game: str, *placed_by: str | None) -> NativeRules | None:
+    """Return the rules of a game, by what its candidates follow from."""
+    del placed_by
+    return _found(game, tuple(candidates(game)))[0]
+
+
 def native_rules(definition: GameDefinition) -> NativeRules | None:
     """Return the rules of a game in C; None if there are none made from these sources."""
-    return _found(definition.name, tuple(candidates(definition.name)))[0]
+    chosen = os.environ.get(CHOSEN)
+    placed_by = (chosen,) if chosen else tuple(map(os.environ.get, HOMES))
+    return _rules_of(definition.name, *placed_by)
 
 
 def why(definition: GameDefinition) -> str:

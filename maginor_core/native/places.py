@@ -11,6 +11,8 @@ from typing import Final
 
 CHOSEN: Final = "MAGINOR_NATIVE"
 """The variable of the environment with a folder of libraries, or ``off``."""
+HOMES: Final = ("XDG_CACHE_HOME", "HOME", "USERPROFILE")
+"""The variables that say where libraries are kept, unless ``CHOSEN`` does."""
 SUFFIX: Final = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 READER: Final = f"reader{SUFFIX}"
 """The name of the library that reads log files."""

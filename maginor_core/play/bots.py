@@ -55,10 +55,19 @@ class Bot(Protocol):
         """
 
 
-def next_command(game: Game, bot: Bot, seat: int, seed: str | int) -> Any:  # Any: as above
-    """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``game``."""
+def next_command(
+    game: Game,
+    bot: Bot,
+    seat: int,
+    seed: str | int,
+    legal: Sequence[Any] | None = None,  # Any: commands of the game
+) -> Any:  # Any: as above
+    """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``game``.
+
+    ``legal`` is what the seat may do, in the order of ``game.legal``, if that is known.
+    """
     stream = Stream(seed, f"bot.{seat}.{game.version}")
-    return bot.choose(game.known_to(seat), seat, game.legal(seat), stream)
+    return bot.choose(game.known_to(seat), seat, legal or game.legal(seat), stream)
 
 
 def play_out(game: Game, bots: Sequence[Bot], seed: str | int) -> None:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 try:
     from time import thread_time
@@ -22,14 +22,15 @@ except ImportError:  # WebAssembly has one thread
 from attrs import define, evolve, fields, frozen
 
 from maginor_core.engine.chance import Chance, Request, Stream, possible
-from maginor_core.engine.compile import setup_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Draw, Guidance, heuristics_of
+from maginor_core.play.glance import glance
 from maginor_core.play.tree_in_c import TreeInC, rules_that_search
 
+Chosen = TypeVar("Chosen")
 State: TypeAlias = Any  # the game's own state
 Choose: TypeAlias = Callable[[State, int, Sequence[Row]], Row]
 """Chooses one of the commands of a seat, of which there are several."""
@@ -152,6 +153,7 @@ class TreeSearch:
         seat: int,
         seed: int,
         *,
+        legal: Sequence[Row] | None = None,
         asks_others: bool = True,
     ) -> None:
         """Prepare a search.
@@ -162,6 +164,7 @@ class TreeSearch:
                 changed.
             seat: for whom to search; it must be to act.
             seed: what all its chance follows from.
+            legal: the commands of the seat, if they are known.
             asks_others: whether it asks, where the game has a ``likelihood``, what others would
                 have done.
 
@@ -181,7 +184,7 @@ class TreeSearch:
         self._guidance = guidance_of(definition)
         if not asks_others:
             self._guidance = evolve(self._guidance, likelihood=None)
-        self.legal = definition.decider.legal(self._known, seat)
+        self.legal = definition.decider.legal(self._known, seat) if legal is None else legal
         self.candidates = self._candidates(self._known, seat, self.legal)
         self.root: dict[Row, Edge] = {}
         self.iterations = 0
@@ -198,17 +201,6 @@ class TreeSearch:
         while thread_time() < end:
             self._iterate(1, None)
         self._show()
-
-    def glance(self, number: int) -> None:
-        """Try so many commands that are drawn, each once, and value at once what comes of them."""
-        rows = list(self.candidates)
-        number = min(number, len(rows))
-        self.iterations += number
-        for _ in range(number):
-            row = rows.pop(int(self._draw() * len(rows)))
-            state = self._possible_state()
-            self._play(state, row)
-            self.root[row] = Edge(1, self._guidance.value(state)[self._seat], 1)
 
     def played_on(self, row: Row, choose: Choose, turns: int, seed: str) -> float:
         """Return the chance of winning for the seat some turns after a command.
@@ -240,8 +232,7 @@ class TreeSearch:
     def _tree_in_c(self) -> TreeInC | None:
         """Return the tree in C; None if Python searches."""
         if self._in_c is None and self._rules is not None:
-            layout = getattr(self._known, setup_of(type(self._known)))
-            given = self._rules, self._guidance, self._known, layout, self._seat, self._determinize
+            given = self._rules, self._guidance, self._known, self._seat, self._determinize
             with suppress(EngineError):  # C has no room for the state
                 self._in_c = TreeInC(*given)
             self._rules = None
@@ -434,18 +425,20 @@ class SearchBot:
         """Decide as ``choose`` does, and stop after every ``piece`` iterations, to be continued."""
         if len(legal) == 1:
             return legal[0]
+        rows = [game.vocabulary.row(command) for command in legal]
+        if self.glances:
+            return legal[rows.index(self._glanced(game, seat, rows, chance))]
         search = TreeSearch(
             game.definition,
             game.live_state,
             seat,
             chance.below(1 << 53),
+            legal=rows,
             asks_others=not self.softness,
         )
         if len(search.candidates) == 1:
-            return legal[search.legal.index(search.candidates[0])]
-        if self.glances:
-            search.glance(self.glances)
-        elif self.milliseconds:
+            return legal[rows.index(search.candidates[0])]
+        if self.milliseconds:
             search.run_for(self.milliseconds)
         else:
             while (left := self.iterations - search.iterations) > piece:
@@ -454,16 +447,47 @@ class SearchBot:
             search.run(left)
         tried = [
             (search.root[row], command)
-            for row, command in zip(search.legal, legal, strict=True)
+            for row, command in zip(rows, legal, strict=True)
             if row in search.root
         ]
         if not self.softness:
             return max(tried, key=lambda one: (one[0].visits, one[0].mean))[1]
-        odds = [_log_odds(edge.mean) for edge, _ in tried]
+        edges, commands = zip(*tried, strict=True)
+        return self._softly([edge.mean for edge in edges], commands, chance)
+
+    def _glanced(
+        self,
+        game: Game[Any, Any, Any],  # Any: of any game
+        seat: int,
+        rows: Sequence[Row],
+        chance: Stream,
+    ) -> Row:
+        """Return one of the commands, by what comes at once of some that are drawn."""
+        definition, known = game.definition, game.live_state
+        require_searchable(definition)
+        guidance = guidance_of(definition)
+        left = list(rows)
+        if guidance.candidates is not None:
+            draw: Draw = lambda: chance.below(1 << 53) / (1 << 53)  # noqa: E731 # shorter
+            left = list(guidance.candidates(known, seat, rows, draw))
+        if len(left) == 1:
+            return left[0]
+        drawn = [left.pop(chance.below(len(left))) for _ in range(min(self.glances, len(left)))]
+        worths = glance(definition, guidance, known, seat, drawn, chance.below(1 << 53))
+        return self._softly(worths, drawn, chance)
+
+    def _softly(
+        self,
+        worths: Sequence[float],
+        commands: Sequence[Chosen],
+        chance: Stream,
+    ) -> Chosen:
+        """Return one of the commands, of which each has its chance of winning."""
+        odds = list(map(_log_odds, worths))
         best = max(odds)
         weights = [int(1e6 * math.exp((each - best) / (4 * self.softness))) for each in odds]
         left = chance.below(sum(weights))
-        for (_, command), weight in zip(tried, weights, strict=True):
+        for command, weight in zip(commands, weights, strict=True):
             left -= weight
             if left < 0:
                 return command

@@ -17,13 +17,14 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from maginor_core import registry
-from maginor_core.engine.chance import Stream
+from maginor_core.engine.chance import SeededChance, Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.game import Game
 from maginor_core.play.bots import Bot, RandomBot, next_command
+from maginor_core.play.environment_spec import EnvironmentSpec
 from maginor_core.play.environments import Mask, Options, SeatEnvironment
-from maginor_core.play.episode import Episode, IllegalActionError, seed_text
+from maginor_core.play.episode import IllegalActionError, seed_text
 from maginor_core.play.rows import ACTS, BEGINS_ANEW, RUNNING, TRUNCATED, WAITS
 from maginor_core.play.vector import VectorEnvironment
 
@@ -110,8 +111,7 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         ]
         self._own_seat = seat
         self._mirrored = not all(isinstance(bot, RandomBot | BatchBot) for bot in self._others)
-        self._mirrors: list[Episode] = []
-        self._begun: dict[int, Game] = {}  # by row, the game at its beginning
+        self._mirrors: dict[int, _Mirror] = {}
         self._seed = ""
         self.seats = np.zeros(num_envs, np.int64)
         self._generator = np.random.default_rng()
@@ -206,8 +206,6 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         self._seed = seed_text(seed)
         self._vector.reset(self._seed)
         self._generator = np.random.default_rng(list(self._seed.encode()))
-        if self._mirrored:
-            self._mirrors = [Episode(self._spec) for _ in range(self.num_envs)]
         self._new = np.ones(self.num_envs, np.bool_)
         self._rewards = np.zeros(self.num_envs, np.float64)
         self._dones = np.full(self.num_envs, RUNNING, np.uint8)
@@ -222,16 +220,16 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         own = self._own_seat
         self.seats[row] = Stream(seed, "learner").below(self._players) if own is None else own
         if self._mirrored:
-            self._mirrors[row].reset(seed)
-            self._begun[row] = Game(self._spec.definition, self._mirrors[row].setup)
+            self._mirrors[row] = _Mirror(self._spec, seed)
 
     def _advance(self, actions: NDArray[np.integer[Any]], turns: NDArray[np.uint8]) -> None:
         """Step some of the games, and note what has ended."""
         vector = self._vector
+        movers = vector.seats.tolist()
         vector.step(actions, turns)
         if self._mirrored:
             for row in np.flatnonzero((turns == ACTS) & (vector.dones == RUNNING)).tolist():
-                self._mirrors[row].step(int(actions[row]))
+                self._mirrors[row].step(movers[row], int(actions[row]))
         for row in np.flatnonzero((vector.dones != RUNNING) | (turns == BEGINS_ANEW)).tolist():
             if turns[row] == ACTS and not self._new[row]:
                 seat = self.seats[row]
@@ -271,8 +269,32 @@ class SeatVectorEnvironment(VectorEnv[Any, Actions, NDArray[Any]]):
         return np.array([self._asked(bot, row) for row in rows.tolist()])
 
     def _asked(self, bot: Bot, row: int) -> int:
-        episode = self._mirrors[row]
-        seat, spec = episode.seat, self._spec
-        game = self._begun[row].at(episode.state, len(episode.taken))
-        command = next_command(game, bot, seat, episode.seed)
-        return spec.table.numbers[seat][game.vocabulary.row(command)]
+        vector, mirror = self._vector, self._mirrors[row]
+        seat, table = int(vector.seats[row]), self._spec.table
+        game, rows = mirror.game, table.commands[seat]
+        actions = vector.legal[row, : vector.counts[row]].tolist()
+        legal = game.vocabulary.all_of([rows[action] for action in actions])
+        command = next_command(game, bot, seat, mirror.seed, legal)
+        return table.numbers[seat][game.vocabulary.row(command)]
+
+
+class _Mirror:
+    """A game in Python that takes the actions of one in the arrays, for bots that ask for it."""
+
+    def __init__(self, spec: EnvironmentSpec, seed: str) -> None:
+        self.seed = seed
+        self._begun = Game(spec.definition, spec.deal(seed))
+        self._state, self._taken = self._begun.state, 0
+        self._run, self._commands = spec.definition.decider.run, spec.table.commands
+        self._chance = SeededChance(seed)
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now, without a past."""
+        return self._begun.at(self._state, self._taken)
+
+    def step(self, seat: int, action: int) -> None:
+        """Take a legal action of the seat that has to act."""
+        self._state.events.clear()
+        self._run(self._state, self._commands[seat][action], self._chance)
+        self._taken += 1

@@ -18,7 +18,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import TOLD, Guidance, heuristics_of
 from maginor_core.native.kinds import NUMBERS, REALS, tuple_of, words_of
-from maginor_core.native.library import NativeGame, NativeRules, native_rules, row_words, rows_in
+from maginor_core.native.library import NativeRules, native_rules, row_words, rows_in
 from maginor_core.registry import known_game
 
 ARENA: Final = 1 << 18
@@ -63,16 +63,13 @@ class TreeInC:
         rules: NativeRules,
         guidance: Guidance,
         known: Any,  # Any: a state of the game
-        layout: Any,  # Any: its layout
         seat: int,
         determinize: Callable[[Any, int, int], Any] | None,  # Any: states
     ) -> None:
         """Begin a tree; raises an ``EngineError`` if C has no room for the state."""
         self._c, self._rules = rules.c, rules
-        words = rules.layout(layout)
         self._given, self._seat, self._determinize = known, seat, determinize
-        self._known = NativeGame(rules, words)
-        self._known.load(known)
+        self._known = rules.game_at(known)
         self._state = self._known.copy()
         self._search = ctypes.create_string_buffer(rules.c.maginor_search_size())
         self._random = memoryview(self._search).cast("B")[: 4 * 625].cast("I")

@@ -13,7 +13,8 @@ from maginor_core.engine.heuristics import Draw, Guidance
 from maginor_core.games.abracada.projections.state import State
 from maginor_core.play import search as module
 from maginor_core.play.bots import RandomBot, bot_called, bots_of, next_command, play_out
-from maginor_core.play.search import SearchBot, SearchError, TreeSearch, levels_of
+from maginor_core.play.glance import glance
+from maginor_core.play.search import SearchBot, SearchError, TreeSearch, guidance_of, levels_of
 from tests.abracada.positions import leave_one_eight
 
 ABRACADA = games.game("abracada")
@@ -130,13 +131,15 @@ def test_the_easy_level_values_what_comes_of_some_commands_at_once(
     seat = game.to_act[0]
     bot = levels_of(game.definition)["search-easy"]
     assert 0 < bot.glances < len(game.legal(seat))
-    found = TreeSearch(game.definition, game.live_state, seat, 1)
-    found.glance(bot.glances)
-    assert [edge.visits for edge in found.root.values()] == [1] * bot.glances
-    again = TreeSearch(game.definition, game.live_state, seat, 1)
-    again.glance(100)
-    assert list(again.root) != list(game.definition.decider.legal(game.live_state, seat))
-    assert set(again.root) == set(game.definition.decider.legal(game.live_state, seat))
+    rows = game.definition.decider.legal(game.live_state, seat)
+    guidance, known = guidance_of(game.definition), game.known_to(seat).live_state
+    before = game.definition.decider.copy(known)
+    worths = glance(game.definition, guidance, known, seat, rows, 1)
+    assert known == before
+    assert len(set(worths)) > 1
+    assert all(0 <= worth <= 1 for worth in worths)
+    other = glance(game.definition, guidance, known, seat, rows[::-1], 1)
+    assert other == worths[::-1], "all are tried in the same state with the same chance"
     choices = {bot.choose(game, seat, game.legal(seat), Stream(n, "easy")) for n in range(12)}
     assert len(choices) > 1
     assert choices <= set(game.legal(seat))

@@ -20,7 +20,8 @@ from maginor_core.native.build import build
 from maginor_core.native.places import CHOSEN
 from maginor_core.native.program import Program
 from maginor_core.play.bots import bots_of, next_command, usual_bot
-from maginor_core.play.search import TreeSearch, levels_of
+from maginor_core.play.glance import glance
+from maginor_core.play.search import TreeSearch, guidance_of, levels_of
 from maginor_core.play.tree_in_c import rules_that_search
 from tests.native.libraries import Built
 
@@ -155,6 +156,26 @@ def test_each_level_takes_the_same_command(
                 where(place)
                 taken.append(next_command(game, bot, seat, "level"))
             assert taken[0] == taken[1]
+
+
+def test_commands_are_valued_at_once_alike(
+    searched: tuple[GameDefinition, list[Position]],
+    built: Built,
+    where: Where,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    definition, several = searched
+    folder = str(built(definition.name).path.parent)
+    guidance = guidance_of(definition)
+    for number, (game, seat) in enumerate(several):
+        rows = definition.decider.legal(game.live_state, seat)
+        given = definition, guidance, game.known_to(seat).live_state, seat, rows, number
+        where(OFF)
+        expected = glance(*given)
+        where(folder)
+        with monkeypatch.context() as patched:
+            patched.setattr(type(definition.decider), "run", None)  # so Python cannot do it
+            assert glance(*given) == expected
 
 
 def test_a_search_knows_only_what_its_seat_knows(built: Built, where: Where) -> None:

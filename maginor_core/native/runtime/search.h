@@ -262,5 +262,24 @@ EXPORTED int maginor_search_run(Search *s, Number *arena, State *known, State *s
     }
     return FINE;
 }
+/* Write what the seat's chance of winning is after each of ``count`` rows, which lie one after another: each
+   is carried out in a copy of ``known``, with the same chance. Returns 0 or minus the error. */
+EXPORTED int maginor_search_worths(State *known, Work *work, Number seat, const Number *rows, Number count,
+                                   const Chance *given, double *worths) {
+    State tried, *state = &tried;
+    for (Number i = 0; i < count; i++) {
+        const Row *row = (const Row *)rows;
+        Chance chance = *given;
+        chance.next = known->drawn;
+        memcpy(state, known, sizeof(State));
+        state->work = work;
+        state->from = state->at = state->end = 0;
+        if (ENTER(state)) return -work->error;
+        carry_out(state, row, &chance);
+        worths[i] = *real_at(state, (Reals *)GUIDE_VALUE(state), seat);
+        rows += ROW_WORDS + row->used;
+    }
+    return FINE;
+}
 #endif
 #endif
