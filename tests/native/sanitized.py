@@ -1,7 +1,7 @@
 """What runs under the address and undefined-behaviour sanitizers, where a fault ends the process.
 
-As a program it gives C hostile commands and records, steps batches whose games are dealt in C, and
-audits logs with seeds, whose deals C repeats, as they are and damaged.
+As a program it gives C hostile commands and records, steps batches whose games are dealt in C,
+audits logs with seeds, whose deals C repeats, as they are and damaged, and lets searches decide.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from maginor_core.native.log_reader import log_reader
 from maginor_core.native.places import CHOSEN, READER
 from maginor_core.native.proof import attack
 from maginor_core.play import make_vec
+from maginor_core.play.bots import next_command
+from maginor_core.play.search import EASY, SearchBot, levels_of
 from tests.native.everything import EVERYTHING
 
 ROOT: Final = Path(__file__).parents[2]
@@ -98,6 +100,7 @@ def main() -> None:
     if definition.setups.dealing is not None:  # not the game of the tests alone
         told.append(f"{_stepped(name, STEPS * count)} steps of a batch")
         told.append(f"{_audited(definition, count)} logs")
+        told.append(f"{_decided(definition, count)} decisions")
     sys.stdout.write(", ".join(told))
 
 
@@ -135,6 +138,22 @@ def _logs(definition: GameDefinition, seed: str, number: int) -> Iterator[bytes]
         sealed = sealed_game(game.setup, game.log, chance, outcome=outcome, game_id=seed)
         for form in (GROWING, UNPACKED, PACKED):
             yield sealed.to_bytes(form)
+
+
+def _decided(definition: GameDefinition, count: int) -> int:
+    """Let searches decide in games at random, one with a tree less often."""
+    easy, tree = levels_of(definition)[EASY], SearchBot(3)
+    decided = 0
+    for number in range(count):
+        game = Game(definition, definition.deal(definition.fewest_players + number % 3, number))
+        choose = random.Random(number)
+        while not game.finished and game.version < COMMANDS:
+            seat = game.to_act[0]
+            next_command(game, tree if game.version % 40 == 0 else easy, seat, number)
+            decided += 1
+            command = choose.choice(game.legal(seat))
+            game.submit(command, outcomes=game.pick_outcomes(command, choose.randrange))
+    return decided
 
 
 def _damaged(data: bytes, draw: random.Random) -> bytes:

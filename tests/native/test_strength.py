@@ -58,4 +58,6 @@ def test_under_sanitizers_nothing_is_misused(built: Built, tmp_path: Path) -> No
             pytest.skip("there is no library of the address sanitizer")
         numbers = list(map(int, re.findall(r"\d+", told)))
         assert numbers[0] > 1000
-        assert numbers[1:] == ([] if name == "everything" else [960 * count, 42 * count])
+        if name != "everything":
+            assert numbers[1:3] == [960 * count, 42 * count]
+            assert numbers[3] > 20 * count

@@ -5,6 +5,7 @@
 #include <math.h>
 
 typedef struct __attribute__((packed, aligned(4))) { Number n, room; double v[]; } Reals;
+typedef double Real __attribute__((aligned(4)));              /* one of them, which lies among words */
 
 static int compensated;                   /* whether sums are, as from Python 3.12 on */
 
@@ -46,9 +47,9 @@ static inline UNUSED Reals *reals_joined(State *state, const Reals *one, const R
     memcpy((char *)made->v + sizeof(double) * (size_t)one->n, other->v, sizeof(double) * (size_t)other->n);
     return made;
 }
-static inline UNUSED double *real_at(State *state, Reals *s, int64_t place) {
+static inline UNUSED Real *real_at(State *state, Reals *s, int64_t place) {
     if ((uint64_t)place >= (uint64_t)s->n) fail(state, FAULT);
-    return (double *)((char *)s->v + sizeof(double) * (size_t)place);
+    return (Real *)((char *)s->v + sizeof(double) * (size_t)place);
 }
 static inline UNUSED double reals_sum(const Reals *s) {
     double sum = 0, lost = 0;
