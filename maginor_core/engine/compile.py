@@ -115,8 +115,11 @@ def _declared(kind: type) -> list[attrs.Attribute[Any]]:  # Any: of any type
 
 def setup_of(kind: type) -> str:
     """Return the name of the attribute that is the setup."""
-    name: str = _declared(kind)[0].name
-    return name
+    for one in attrs.fields(kind):
+        if one.name not in RECORDS:
+            name: str = one.name
+            return name
+    raise TypeError(f"{kind.__name__} has no setup")
 
 
 _PARTS: WeakKeyDictionary[type, tuple[Part, ...]] = WeakKeyDictionary()

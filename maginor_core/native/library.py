@@ -10,7 +10,8 @@ import sys
 import threading
 from array import array
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
+from itertools import chain
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -27,7 +28,6 @@ from maginor_core.native.kinds import (
     MAPPING,
     MISSING,
     NUMBER,
-    NUMBERS,
     ROW,
     SET,
     SETS,
@@ -49,8 +49,8 @@ ROOM: Final = 1 << 14
 WORD: Final = array("i").itemsize
 KEPT: Final = 1 << 10
 """How many values of each attribute of layouts are kept as words, for the next layouts."""
-LAID_OUT: Final = 1 << 6
-"""How many layouts of states are kept as words."""
+BEGUN: Final = 1 << 6
+"""Of how many layouts a thread keeps a game."""
 EVENTS: Final = 1 << 14
 """How many bytes the events of a command may have."""
 
@@ -69,6 +69,23 @@ class NativeError(EngineError):
     def __init__(self, number: int) -> None:
         self.error = ERRORS[number - 1]
         super().__init__(f"the rules in C end with: {self.error}")
+
+
+class Scratch(threading.local):
+    """Where calls of one thread write: C runs without the lock of the interpreter.
+
+    Attributes:
+        work: what C makes on its way.
+        events: the events of a command.
+        words: a list of numbers.
+        begun: by the identity of a layout, that and a game that began with it.
+    """
+
+    def __init__(self, work_size: int) -> None:
+        self.work = ctypes.create_string_buffer(work_size)
+        self.events = ctypes.create_string_buffer(EVENTS)
+        self.words = (ctypes.c_int32 * ROOM)()
+        self.begun: dict[int, tuple[Any, NativeGame]] = {}  # Any: a layout
 
 
 class NativeRules:
@@ -117,23 +134,17 @@ class NativeRules:
         self.state_form = [(name, _kind(kind)) for name, kind in _pairs(state)]
         self.c.maginor_places.restype = ctypes.POINTER(ctypes.c_uint32)
         self.state_places = self.c.maginor_places()[: len(self.state_form)]
-        self.keepers = [
-            (name, place // 4, _keeper(kind, 2 * self.set_words))
-            for (name, kind), place in zip(self.state_form, self.state_places, strict=True)
-        ]
-        self.state_size, self._work_size, self.chance_size = [
+        self._depths = bytes([_DEPTHS.get(kind, kind.depth) & 0xFF for _, kind in self.state_form])
+        self._values_of = _reader_of_states(self.state_form, 2 * self.set_words)
+        self.state_size, work_size, self.chance_size = [
             self.c.maginor_size(which) for which in range(3)
         ]
-        self._works = threading.local()
-        self._laid_out: dict[int, tuple[Any, array[int]]] = {}  # by identity, layouts and words
+        self.scratch = Scratch(work_size)
 
     @property
     def work(self) -> ctypes.Array[ctypes.c_char]:
-        """The work space of this thread; C runs without the lock of the interpreter."""
-        found: ctypes.Array[ctypes.c_char] | None = getattr(self._works, "work", None)
-        if found is None:
-            found = self._works.work = ctypes.create_string_buffer(self._work_size)
-        return found
+        """The work space of this thread."""
+        return self.scratch.work
 
     def layout(self, layout: Any) -> array[int]:  # Any: the layout of a setup
         """Return a layout as C has it.
@@ -149,18 +160,37 @@ class NativeRules:
     def game_at(self, state: Any) -> NativeGame:  # Any: a state of the game
         """Return a game in C that is where a state in Python is.
 
+        It is there until this thread asks for another one of the same layout.
+
         Raises:
             EngineError: C has no room for it.
         """
-        layout = getattr(state, setup_of(type(state)))
-        laid_out = self._laid_out.get(id(layout))
-        if laid_out is None:
-            if len(self._laid_out) >= LAID_OUT:
-                self._laid_out.clear()
-            laid_out = self._laid_out[id(layout)] = layout, self.layout(layout)
-        made = NativeGame(self, laid_out[1])
-        made.load(state)
-        return made
+        begun, layout = self.scratch.begun, getattr(state, setup_of(type(state)))
+        found = begun.get(id(layout))
+        if found is None:
+            if len(begun) >= BEGUN:
+                begun.clear()
+            found = begun[id(layout)] = layout, NativeGame(self, self.layout(layout))
+        found[1].load(state)
+        return found[1]
+
+    def load(self, into: ctypes.Array[ctypes.c_char], state: Any) -> None:  # Any: as above
+        """Give a state in C, of a game that was begun, what one in Python has.
+
+        Raises:
+            TooLargeError: something in it has no room.
+        """
+        try:
+            values, sets = self._values_of(state)
+        except OverflowError:
+            raise TooLargeError(f"a set of it has no room in {64 * self.set_words} bits") from None
+        try:
+            words, lacks = pack_words(values), False
+        except struct.error:  # something is None, or has no room
+            words, lacks = pack_words([*map(word_of, values)]), True
+        given = self._depths, len(self._depths), words, sets, state.drawn, lacks
+        if self.c.maginor_load(into, *given):
+            raise TooLargeError("C has no room for the state")
 
     def encoder(self, encoder: Encoder) -> array[int]:
         """Return an encoder as C has it; raises as ``layout``."""
@@ -322,22 +352,37 @@ def _signed(number: int) -> int:
 
 def row_words(row: Row) -> array[int]:
     """Return a command as C has it (``runtime/values.h``)."""
+    return array("i", rows_words([row]))
+
+
+def rows_words(rows: Sequence[Row]) -> bytes:
+    """Return commands as C has them, one after another."""
+    words = [*chain.from_iterable(map(_words_of_row, rows))]
+    try:
+        return pack_words(words)
+    except struct.error:  # something is None, or has no room
+        return pack_words([*map(word_of, words)])
+
+
+def _words_of_row(row: Row) -> Sequence[Any]:  # Any: numbers, and None where one is missing
     count = len(row)
-    if MISSING not in row:
-        try:
-            return array("i", (count, count, count, 0, *row))
-        except (TypeError, OverflowError):  # not all are numbers
-            pass
-    head, nested, content = list[int](), 0, list[int]()
+    for item in row:
+        if type(item) is tuple or item == MISSING:
+            break
+    else:
+        return (count, count, count, 0, *row)
+    head, nested, content = list[Any](), 0, list[Any]()
     for place, item in enumerate(row):
         if isinstance(item, tuple):
             nested |= 1 << place
             head.append(4 + count + len(content))
-            content += [len(item), len(item), *map(word_of, item)]
+            content += [len(item), len(item), *item]
         else:
-            head.append(word_of(item))
+            head.append(item)
+    if MISSING in head or MISSING in content:
+        raise TooLargeError(f"{MISSING} does not fit into 32 bits, where it stands for None")
     used = len(head) + len(content)
-    return array("i", [count, used, used, nested, *head, *content])
+    return [count, used, used, nested, *head, *content]
 
 
 def rows_in(words: ctypes.Array[ctypes.c_int32] | memoryview[int], count: int) -> list[Row]:
@@ -392,8 +437,6 @@ class NativeGame:
         self.rules = rules
         self._layout = layout
         self._state = ctypes.create_string_buffer(rules.state_size)
-        self._events = ctypes.create_string_buffer(EVENTS)
-        self._words = (ctypes.c_int32 * ROOM)()
         self._check(rules.c.maginor_begin(self._state, rules.work, _pointer(layout)))
 
     @property
@@ -406,8 +449,6 @@ class NativeGame:
         made = object.__new__(NativeGame)
         made.rules, made._layout = self.rules, self._layout
         made._state = ctypes.create_string_buffer(self._state.raw, len(self._state))
-        made._events = ctypes.create_string_buffer(EVENTS)
-        made._words = (ctypes.c_int32 * ROOM)()
         return made
 
     @staticmethod
@@ -418,7 +459,7 @@ class NativeGame:
 
     def execute(self, command: Row, chance: NativeChance) -> tuple[int, bytes]:
         """Carry out a command; returns how many events it has, and their bytes as in a log."""
-        count = ctypes.c_int32()
+        count, events = ctypes.c_int32(), self.rules.scratch.events
         words = row_words(command)  # which lives as long as C reads it
         size = self._check(
             self.rules.c.maginor_execute(
@@ -426,12 +467,12 @@ class NativeGame:
                 self.rules.work,
                 _pointer(words),
                 chance.buffer,
-                self._events,
+                events,
                 EVENTS,
                 ctypes.byref(count),
             )
         )
-        return count.value, self._events.raw[:size]
+        return count.value, events.raw[:size]
 
     def execute_bytes(self, command: bytes, chance: NativeChance) -> bool:
         """Carry out a command as a log has it; returns whether C confirms it."""
@@ -439,7 +480,7 @@ class NativeGame:
         count = ctypes.c_int32()
         given = (self._state, self.rules.work, kept, len(command), chance.buffer)
         status: int = self.rules.c.maginor_execute_bytes(
-            *given, self._events, EVENTS, ctypes.byref(count)
+            *given, self.rules.scratch.events, EVENTS, ctypes.byref(count)
         )
         return status >= 0
 
@@ -451,17 +492,18 @@ class NativeGame:
 
     def to_act(self) -> tuple[int, ...]:
         """Return the seats that may act."""
-        count = self.rules.c.maginor_to_act(self._state, self.rules.work, self._words, ROOM)
-        return tuple(self._words[: self._check(count)])
+        words = self.rules.scratch.words
+        count = self.rules.c.maginor_to_act(self._state, self.rules.work, words, ROOM)
+        return tuple(words[: self._check(count)])
 
     def legal(self, seat: int | None) -> list[Row]:
         """Return the legal commands of a seat, or of all."""
         count = self._legal(seat, None)
-        return rows_in(self._words, count)
+        return rows_in(self.rules.scratch.words, count)
 
     def actions(self, seat: int, actions: array[int]) -> list[int]:
         """Return the legal actions of a seat."""
-        return self._words[: self._legal(seat, actions)]
+        return self.rules.scratch.words[: self._legal(seat, actions)]
 
     def _legal(self, seat: int | None, actions: array[int] | None) -> int:
         return self._check(
@@ -470,7 +512,7 @@ class NativeGame:
                 self.rules.work,
                 MISSING if seat is None else seat,
                 None if actions is None else _pointer(actions),
-                self._words,
+                self.rules.scratch.words,
                 ROOM,
             )
         )
@@ -495,19 +537,16 @@ class NativeGame:
         Raises:
             TooLargeError: something in it has no room.
         """
-        words = memoryview(self._state).cast("B").cast("i")
-        for name, place, keep in self.rules.keepers:
-            keep(words, place, getattr(state, name))
-        self.rules.c.maginor_set_drawn(self._state, state.drawn)
+        self.rules.load(self._state, state)
 
     def worths(self, seat: int, commands: Sequence[Row], chance: NativeChance) -> list[float]:
         """Return what a seat's chance of winning is after each of its commands, tried from here.
 
         All are tried with the same chance, and the game stays as it is.
         """
-        rows = array("i", b"".join([row_words(command).tobytes() for command in commands]))
-        found = (ctypes.c_double * len(commands))()
-        given = self._state, self.rules.work, seat, _pointer(rows), len(commands), chance.buffer
+        rows, count = rows_words(commands), len(commands)
+        found = (ctypes.c_double * count)()
+        given = self._state, self.rules.work, seat, rows, count, chance.buffer
         self._check(self.rules.c.maginor_search_worths(*given, found))
         return list(found)
 
@@ -543,69 +582,35 @@ def value_at(words: memoryview[int], at: int, kind: Kind, size: int) -> Any:  # 
     return tuple([value_at(words, at + item, kind.of, size) for item in items])
 
 
-Keep: TypeAlias = Callable[[memoryview, int, Any], None]  # Any: what the kind says
-"""Writes a value to its place among the words of a state; raises ``TooLargeError``."""
+_DEPTHS: Final = {SET: -1, ROW: -2}
+"""What C is told of these kinds in place of a depth (``runtime/driver.h``)."""
 
 
-def _keeper(kind: Kind, size: int) -> Keep:
-    """Return what writes the values of a kind; a set has so many words."""
-    if kind in _KEEPERS:
-        return _KEEPERS[kind]
-    if kind == SET:
-        return partial(_keep_set, size)
-    assert kind.of is not None, "a state has no lists of sets"
-    return partial(_keep_sequences, _keeper(kind.of, size))
-
-
-def _keep_number(words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
-    words[at] = word_of(value)
-
-
-def _keep_numbers(words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
-    count, room = len(value), words[at + 1]
-    if count > room:
-        _require_room(count, room)
-    try:
-        if MISSING in value:
-            raise TypeError
-        _PACKERS[count](words, WORD * at, count, room, *value)
-    except (struct.error, TypeError, IndexError):  # some may be None, or there are too many
-        words[at] = count
-        words[at + 2 : at + 2 + count] = memoryview(array("i", map(word_of, value)))
-
-
-_PACKERS: Final = [struct.Struct(f"{2 + count}i").pack_into for count in range(1 << 7)]
-"""By the number of numbers, what packs them after their count and room."""
-
-
-def _keep_row(words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
-    row, room = row_words(value), words[at + 1]
-    _require_room(row[2], room)
-    words[at : at + len(row)] = memoryview(row)
-    words[at + 1] = room
-
-
-def _keep_set(size: int, words: memoryview[int], at: int, value: Any) -> None:  # Any: as above
-    _require_room(value.bit_length() + 1, 32 * size)
-    content = value.to_bytes(4 * size, sys.byteorder, signed=True)
-    words[at : at + size] = memoryview(content).cast("i")
-
-
-def _keep_sequences(
-    keep: Keep, words: memoryview[int], at: int, value: Any
-) -> None:  # Any: as above
-    _require_room(len(value), words[at + 1])
-    words[at] = len(value)
-    for place, item in enumerate(value, at + 2):
-        keep(words, at + words[place], item)
-
-
-_KEEPERS: Final[dict[Kind, Keep]] = {NUMBER: _keep_number, ROW: _keep_row, NUMBERS: _keep_numbers}
-
-
-def _require_room(size: int, room: int) -> None:
-    if size > room:
-        raise TooLargeError(f"there is room for {room}, and not for {size}")
+def _reader_of_states(
+    form: Sequence[tuple[str, Kind]], set_words: int
+) -> Callable[[Any], tuple[tuple[Any, ...], bytes]]:  # Any: a state; numbers, or None
+    """Write the function that returns what ``maginor_load`` takes of a state: words, and sets."""
+    words, sets = list[str](), ["b''"]
+    for name, kind in form:
+        value = f"state.{name}"
+        if kind == NUMBER:
+            words.append(value)
+        elif kind == ROW:
+            words.append(f"*words_of_row({value})")
+        elif kind == SET:
+            sets.append(f"{value}.to_bytes({WORD * set_words}, {sys.byteorder!r}, signed=True)")
+        elif kind.depth == 1:
+            words.append(f"len({value}), *{value}")
+        else:
+            assert kind.depth == 2, "a state has no deeper lists, and none of sets"
+            words.append(f"len({value}), *map(len, {value}), *flat({value})")
+    made = f"({', '.join([*words, ''])}), {' + '.join(sets)}"
+    (node,) = ast.parse(f"def values_of(state): return {made}").body
+    assert isinstance(node, ast.FunctionDef)
+    names = {"words_of_row": _words_of_row, "flat": chain.from_iterable}
+    values_of: Callable[[Any], tuple[tuple[Any, ...], bytes]]  # Any: as above
+    values_of = Written(node, names).made()
+    return values_of
 
 
 def _pointer(words: array[int]) -> ctypes.c_void_p:

@@ -68,10 +68,10 @@ class SearchError(EngineError):
 
 def is_searchable(definition: GameDefinition) -> bool:
     """Return whether ``definition`` hides nothing, or can draw again what it hides."""
-    hides = (
-        bool(definition.private) or definition.conceal is not fields(GameDefinition).conceal.default
-    )
-    return definition.determinize is not None or not hides
+    if definition.determinize is not None:
+        return True
+    conceals = definition.conceal is not fields(GameDefinition).conceal.default
+    return not definition.private and not conceals
 
 
 def require_searchable(definition: GameDefinition) -> None:

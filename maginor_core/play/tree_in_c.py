@@ -18,7 +18,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import TOLD, Guidance, heuristics_of
 from maginor_core.native.kinds import NUMBERS, REALS, tuple_of, words_of
-from maginor_core.native.library import NativeRules, native_rules, row_words, rows_in
+from maginor_core.native.library import NativeRules, native_rules, rows_in, rows_words
 from maginor_core.registry import known_game
 
 ARENA: Final = 1 << 18
@@ -69,7 +69,7 @@ class TreeInC:
         """Begin a tree; raises an ``EngineError`` if C has no room for the state."""
         self._c, self._rules = rules.c, rules
         self._given, self._seat, self._determinize = known, seat, determinize
-        self._known = rules.game_at(known)
+        self._known = rules.game_at(known).copy()
         self._state = self._known.copy()
         self._search = ctypes.create_string_buffer(rules.c.maginor_search_size())
         self._random = memoryview(self._search).cast("B")[: 4 * 625].cast("I")
@@ -92,7 +92,7 @@ class TreeInC:
             likelihood = self._likelihood if self._asks else None
             self._believe(*self._beliefs(self._given, self._seat, likelihood))
         with self._drawing(random):
-            given = array("i", b"".join([row_words(row).tobytes() for row in rows]))
+            given = array("i", rows_words(rows))
             if self._determinize is None:
                 self._run(given, len(rows), iterations, is_given=False)
                 return

@@ -14,8 +14,9 @@ import pytest
 from maginor_core import games
 from maginor_core.native import build as building
 from maginor_core.native.build import BuildError, build, compile_c
-from maginor_core.native.kinds import TooLargeError
+from maginor_core.native.kinds import MISSING, TooLargeError
 from maginor_core.native.library import (
+    NativeGame,
     NativeRules,
     OtherSourcesError,
     native_rules,
@@ -112,6 +113,58 @@ def test_a_setup_that_has_no_room_is_left_to_python(built: Built) -> None:
     assert len(rules.layout(setup.layout)) > 4
     with pytest.raises(TooLargeError, match="32 bits"):
         rules.layout(type(setup)(2, large=1 << 31))
+
+
+def test_a_state_comes_back_from_c_as_it_was(built: Built) -> None:
+    rules, game = built("everything"), games.game("everything")
+    state = game.decider.initial(game.deal(2, "there").layout)
+    state.last, state.question, state.drawn = None, (35, 1, -7, (3, 1)), 4
+    state.rows[1] = [5, -6]
+    there = rules.game_at(state)
+    found = there.attributes()
+    assert (found["last"], found["question"]) == (None, state.question)
+    assert found["rows"] == ((*state.rows[0],), (5, -6))
+    assert there.drawn == 4
+
+
+@pytest.mark.parametrize("lacks", [True, False])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("last", 1 << 31),
+        ("steps", MISSING),
+        ("counts", [0, MISSING]),
+        ("counts", [0] * 9999),
+        ("rows", [[0], [MISSING]]),
+        ("rows", [[], [0] * 9999]),
+        ("rows", [[]] * 9999),
+        ("question", (35, MISSING, 0, ())),
+        ("question", (35, 0, 0, (MISSING,))),
+        ("question", (35, 0, 0, (0,) * 9999)),
+        ("flag", "a text"),
+    ],
+)
+def test_a_state_that_has_no_room_is_left_to_python(
+    built: Built, name: str, value: object, *, lacks: bool
+) -> None:
+    rules, game = built("everything"), games.game("everything")
+    state = game.decider.initial(game.deal(2, "there").layout)
+    rules.game_at(state)
+    state.last = None if lacks else 3
+    setattr(state, name, value)
+    with pytest.raises(TooLargeError):
+        rules.game_at(state)
+    with pytest.raises(TooLargeError):
+        NativeGame(rules, rules.layout(state.setup)).load(state)
+
+
+def test_a_set_that_has_no_room_is_left_to_python(built: Built) -> None:
+    rules, game = built("magalon"), games.game("magalon")
+    state = game.decider.initial(game.deal(2, "there").layout)
+    assert rules.game_at(state).attributes()["occupied"] == state.occupied
+    state.occupied = 1 << 64 * rules.set_words
+    with pytest.raises(TooLargeError, match=f"no room in {64 * rules.set_words} bits"):
+        rules.game_at(state)
 
 
 def test_without_a_compiler_the_error_says_so(

@@ -112,10 +112,11 @@ def _determinized(state: State, seat: int | None, seed: str | int) -> State:
     Another's unrevealed beast follows from ``seed``, each as likely.
     """
     made = state.copy()
-    if not state.revealed:
+    chosen = [player for player, beast in enumerate(state.beasts) if beast != NO_BEAST]
+    if chosen and not state.revealed:
         chance = Stream(seed, "determinize")
-        for player, beast in enumerate(state.beasts):
-            if beast != NO_BEAST and player != seat:
+        for player in chosen:
+            if player != seat:
                 made.beasts[player] = BeastNumber(chance.below(len(BEASTS)))
     return made
 

@@ -58,7 +58,45 @@ EXPORTED int maginor_execute_bytes(State *state, Work *work, const uint8_t *comm
     if (read_row(command, command + size, (Row *)words, 256) != command + size) return -FAULT;
     return maginor_execute(state, work, (Row *)words, chance, events, room, recorded);
 }
-EXPORTED void maginor_set_drawn(State *state, Number drawn) { state->drawn = drawn; }
+/* Set a sequence to so many numbers; returns what follows them, or null for no room. */
+static const Number *load_numbers(Seq *s, Number n, const Number *from, int lacks) {
+    if (n > s->room) return 0;
+    s->n = n;
+    for (Number i = 0; i < n; i++) if ((s->v[i] = *from++) == NOTHING && !lacks) return 0;
+    return from;
+}
+/* The same for sequences: all lengths, and then all numbers. */
+static const Number *load_nested(Seq *s, Number n, const Number *from, int lacks) {
+    const Number *lengths = from;
+    if (n > s->room) return 0;
+    s->n = n;
+    from += n;
+    for (Number i = 0; i < n && from; i++) from = load_numbers(part_at(s, i), lengths[i], from, lacks);
+    return from;
+}
+/* Set all attributes from words: a number (depth 0), a sequence after its length (1 or 2), or a row (-2); or from the
+   next of ``sets`` (-1). NOTHING has no room, unless it stands for a None, which something ``lacks``. */
+EXPORTED int maginor_load(State *state, const int8_t *depths, Number attributes, const Number *from,
+                          const uint8_t *sets, Number drawn, int lacks) {
+    for (Number i = 0; i < attributes && from; i++) {
+        void *at = (char *)state + rules.state_places[i];
+        if (depths[i] == 1) from = load_numbers(at, *from, from + 1, lacks);
+        else if (depths[i] == 2) from = load_nested(at, *from, from + 1, lacks);
+        else if (depths[i] == -1) {
+            memcpy(at, sets, sizeof(Set));
+            sets += sizeof(Set);
+        } else if (depths[i] == -2) {
+            const Row *row = (const Row *)from;
+            if (row->used > ((Row *)at)->room) return -TOO_LARGE;
+            Number room = ((Row *)at)->room;
+            memcpy(at, row, sizeof(Number) * (size_t)(ROW_WORDS + row->used));
+            ((Row *)at)->room = room;
+            from += ROW_WORDS + row->used;
+        } else if ((*(Number *)at = *from++) == NOTHING && !lacks) return -TOO_LARGE;
+    }
+    state->drawn = drawn;
+    return from ? FINE : -TOO_LARGE;
+}
 EXPORTED int maginor_drawn(const State *state) { return state->drawn; }
 static int seq_out(const Seq *s, Number *to, Number room) {
     if (s->n > room) return -TOO_LARGE;
