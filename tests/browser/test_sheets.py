@@ -178,7 +178,7 @@ def test_sheets_show_the_lobby_and_the_end_and_the_replay_of_a_game(
 
 
 SELDOM: dict[str, list[tuple[int, str, int]]] = {
-    "maginor": [(2, "search-easy", 260)],
+    "maginor": [(2, "search-easy", 260), (6, "greedy", 260)],
     "abracada": [],
     "magalon": [(1, "search-easy", 260), (11, "random", 360)],
 }
