@@ -109,6 +109,8 @@ def _in_tuples(data: Any) -> Any:  # Any: as above
 Draw: TypeAlias = Callable[[], float]
 """Draws a number from 0 up to, but without, 1."""
 
+Again: TypeAlias = Callable[[int], bool]
+"""Whether a search may do again what takes about as long as a decision, by how often it has."""
 Likelihood: TypeAlias = Callable[
     [Any, Any, int, Sequence[int], Sequence[float]], Sequence[float]
 ]  # Any: the game's own state and seats
@@ -137,10 +139,11 @@ class Guidance:
             counts like ``trust`` iterations. None, as by default, if every command is tried once.
             The last argument is whether it is the decision that is searched.
         beliefs: what may be hidden from a seat, by what it knows, in tuples of numbers, and how
-            likely each of these is. Its last argument is ``likelihood``, or None for a level that
-            asks no others. Where this is given, ``prior`` gets what the seat knows in place of a
-            state, for the decision that is searched, and both of these besides; for other decisions
-            it gets none of these.
+            likely each of these is. Its third argument is ``likelihood``, or None for a level that
+            asks no others. Its last is an ``Again``, by which a search with more time than for one
+            iteration believes what takes longer to find out. Where this is given, ``prior`` gets
+            what the seat knows in place of a state, for the decision that is searched, and both of
+            these besides; for other decisions it gets none of these.
         likelihood: how likely a seat takes a command in a state, for each of several things that it
             may see; what ``beliefs`` asks much of, and so a search in C lets it ask C. It gets the
             state, the seat, a number for the command, a number for each thing that may be seen, and

@@ -155,6 +155,7 @@ class TreeSearch:
         *,
         legal: Sequence[Row] | None = None,
         asks_others: bool = True,
+        patience: float = 0,
     ) -> None:
         """Prepare a search.
 
@@ -167,6 +168,7 @@ class TreeSearch:
             legal: the commands of the seat, if they are known.
             asks_others: whether it asks, where the game has a ``likelihood``, what others would
                 have done.
+            patience: how often ``Guidance.beliefs`` may do again what takes as long as a decision.
 
         Raises:
             SearchError: the game hides something, and has no ``determinize``.
@@ -182,6 +184,7 @@ class TreeSearch:
         self._chance = RandomChance(self._draw)
         self._determinize = definition.determinize
         self._guidance = guidance_of(definition)
+        self._patience, self._end = patience, math.inf
         if not asks_others:
             self._guidance = evolve(self._guidance, likelihood=None)
         self.legal = definition.decider.legal(self._known, seat) if legal is None else legal
@@ -196,7 +199,9 @@ class TreeSearch:
 
     def run_for(self, milliseconds: float) -> None:
         """Search on, for so much processor time of this thread; at least one iteration."""
-        end = thread_time() + milliseconds / 1000
+        now = thread_time()
+        end = now + milliseconds / 1000
+        self._patience, self._end = math.inf, (now + end) / 2
         self._iterate(1, None)
         while thread_time() < end:
             self._iterate(1, None)
@@ -229,10 +234,14 @@ class TreeSearch:
             self._play(state, rows[0] if len(rows) == 1 else choose(state, seats[0], rows))
         return guidance.value(state)[self._seat]
 
+    def _again(self, done: int) -> bool:
+        return done < self._patience and thread_time() < self._end
+
     def _tree_in_c(self) -> TreeInC | None:
         """Return the tree in C; None if Python searches."""
         if self._in_c is None and self._rules is not None:
-            given = self._rules, self._guidance, self._known, self._seat, self._determinize
+            begun = self._known, self._seat, self._determinize, self._again
+            given = self._rules, self._guidance, *begun
             with suppress(EngineError):  # C has no room for the state
                 self._in_c = TreeInC(*given)
             self._rules = None
@@ -327,7 +336,8 @@ class TreeSearch:
             if guidance.beliefs is None:
                 worth = prior(state, seat, new, first)
             elif first:
-                believed = guidance.beliefs(self._known, seat, guidance.likelihood)
+                given = self._known, seat, guidance.likelihood, self._again
+                believed = guidance.beliefs(*given)
                 worth = prior(self._known, seat, new, first, *believed)
         if worth is not None:
             trust = guidance.trust
@@ -435,6 +445,7 @@ class SearchBot:
             chance.below(1 << 53),
             legal=rows,
             asks_others=not self.softness,
+            patience=self.iterations - 1,
         )
         if len(search.candidates) == 1:
             return legal[rows.index(search.candidates[0])]

@@ -16,7 +16,7 @@ from attrs import fields
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
-from maginor_core.engine.heuristics import TOLD, Guidance, heuristics_of
+from maginor_core.engine.heuristics import TOLD, Again, Guidance, heuristics_of
 from maginor_core.native.kinds import NUMBERS, REALS, tuple_of, words_of
 from maginor_core.native.library import NativeRules, native_rules, rows_in, rows_words
 from maginor_core.registry import known_game
@@ -65,10 +65,12 @@ class TreeInC:
         known: Any,  # Any: a state of the game
         seat: int,
         determinize: Callable[[Any, int, int], Any] | None,  # Any: states
+        again: Again,
     ) -> None:
         """Begin a tree; raises an ``EngineError`` if C has no room for the state."""
         self._c, self._rules = rules.c, rules
         self._given, self._seat, self._determinize = known, seat, determinize
+        self._again = again
         self._known = rules.game_at(known).copy()
         self._state = self._known.copy()
         self._search = ctypes.create_string_buffer(rules.c.maginor_search_size())
@@ -90,7 +92,8 @@ class TreeInC:
         """
         if self._beliefs is not None and not self._believed:
             likelihood = self._likelihood if self._asks else None
-            self._believe(*self._beliefs(self._given, self._seat, likelihood))
+            asked = self._given, self._seat, likelihood, self._again
+            self._believe(*self._beliefs(*asked))
         with self._drawing(random):
             given = array("i", rows_words(rows))
             if self._determinize is None:

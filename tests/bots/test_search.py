@@ -9,7 +9,7 @@ from maginor_core import games
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
-from maginor_core.engine.heuristics import Draw, Guidance
+from maginor_core.engine.heuristics import Again, Draw, Guidance
 from maginor_core.games.abracada.projections.state import State
 from maginor_core.play import search as module
 from maginor_core.play.bots import RandomBot, bot_called, bots_of, next_command, play_out
@@ -219,10 +219,10 @@ def test_only_the_full_level_asks_what_others_would_have_done(
     beliefs = usual.beliefs
 
     def noted(
-        known: State, seat: int, likelihood: object
+        known: State, seat: int, likelihood: object, again: Again
     ) -> tuple[Sequence[Sequence[int]], Sequence[float]]:
         asked.append(likelihood)
-        return beliefs(known, seat, likelihood)
+        return beliefs(known, seat, likelihood, again)
 
     guidance = evolve(usual, beliefs=noted)
     monkeypatch.setattr(module, "rules_that_search", lambda definition: None)

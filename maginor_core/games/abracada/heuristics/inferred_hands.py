@@ -7,7 +7,7 @@ that which explains better what the other has named count more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -44,6 +44,9 @@ from maginor_core.games.abracada.projections.state import DRAWN, ENDED, NOT_NAME
 
 ByPlace: TypeAlias = dict[int, float]
 """By what the other may see, as ``opponent_model.likelihood`` takes it, how likely that is."""
+Follow: TypeAlias = Callable[[State, PastDecision, Sequence[int]], Mapping[int, float]]
+"""What another decides is computed as it does it: by what everybody knew before, the decision, and
+what the other may see, the likeliest first. For some of these how likely it decides so."""
 Told: TypeAlias = tuple[tuple[int, ...], tuple[frozenset[int], ...], int, int, int]
 """What another has named, seeing a hand, as ``_odds`` takes it."""
 Past: TypeAlias = tuple[int | Told, ...]
@@ -59,13 +62,16 @@ MOST: Final = 200
 """For how much that the other may see, at most, what it names is computed."""
 
 
-def inferred_hands(known: State, seat: int, likelihood: Likelihood) -> Weights:
+def inferred_hands(
+    known: State, seat: int, likelihood: Likelihood, follow: Follow | None = None
+) -> Weights:
     """Return the hands that ``seat`` may have, with how likely each is.
 
     Args:
         known: what the seat may know.
         seat: whose hand.
         likelihood: as ``opponent_model`` has it.
+        follow: what counts in its place, where it says something.
     """
     layout = known.layout
     turns = turns_of(known) if _is_modelled(layout) else None
@@ -78,7 +84,7 @@ def inferred_hands(known: State, seat: int, likelihood: Likelihood) -> Weights:
         for step in history:
             if DRAWN < step < ENDED:
                 start[step] += 1
-    hands = _Hands(known, Player(seat), start, likelihood)
+    hands = _Hands(known, Player(seat), start, likelihood, follow)
     for (player, steps), decisions in zip(turns, decisions_of(turns, known), strict=True):
         for decision in decisions:
             if decision.player == seat:
@@ -100,9 +106,14 @@ class _Hands:
     """The hands that a seat may have, while a round is followed."""
 
     def __init__(
-        self, known: State, seat: Player, start: Sequence[int], likelihood: Likelihood
+        self,
+        known: State,
+        seat: Player,
+        start: Sequence[int],
+        likelihood: Likelihood,
+        follow: Follow | None,
     ) -> None:
-        self._known, self._seat, self._likelihood = known, seat, likelihood
+        self._known, self._seat, self._likelihood, self._follow = known, seat, likelihood, follow
         self._pool = list(unseen_by_holder(known, seat))
         for step in known.histories[seat]:
             if DRAWN < step < ENDED:
@@ -187,7 +198,10 @@ class _Hands:
             ways = _ways(self._past, self._other_size)
             given = before, decision.player, abs(decision.step), seen, ways
             known.update(zip(seen, self._likelihood(*given), strict=True))
-        return known
+        if self._follow is None:
+            return known
+        likeliest = sorted(self._best, key=self._best.__getitem__, reverse=True)
+        return {**known, **self._follow(before, decision, likeliest)}
 
     def weights(self) -> Weights:
         """Return how likely each hand is."""

@@ -115,11 +115,11 @@ def _likelihood(
     place = named - max(state.last_cast, FIRST) if named else len(worths) - 1
     best = max(worths)
     sharp = [exp((worth - best) / SHARPNESS) for worth in worths]
-    soft = [_soft(worth, best) for worth in worths]
+    soft = [softly(worth, best) for worth in worths]
     return SHARP * sharp[place] / sum(sharp) + (1 - SHARP) * soft[place] / sum(soft)
 
 
-def _soft(worth: float, best: float) -> float:
+def softly(worth: float, best: float) -> float:
     """Return how often a command is taken softly, in parts of how often the best is."""
     odds = worth * (1 - best + NEVER) / ((1 - worth + NEVER) * (best + NEVER))
     taken: float = odds**SOFTNESS

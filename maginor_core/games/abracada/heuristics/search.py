@@ -20,7 +20,8 @@ from maginor_core.games.abracada.heuristics.own_hand import (
     STOP,
     STOP_BY_LAST,
 )
-from maginor_core.games.abracada.heuristics.turn_expectation import beliefs, worths
+from maginor_core.games.abracada.heuristics.searching_opponent import beliefs
+from maginor_core.games.abracada.heuristics.turn_expectation import worths
 from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.inference import unseen_by_holder
 from maginor_core.games.abracada.projections.state import DRAWN, NOT_NAMED, TURN, State

@@ -11,7 +11,7 @@ from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import Likelihood
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
-from maginor_core.games.abracada.heuristics.inferred_hands import inferred_hands
+from maginor_core.games.abracada.heuristics.inferred_hands import Follow, inferred_hands
 from maginor_core.games.abracada.heuristics.own_hand import likely_hands
 from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.inference import (
@@ -31,7 +31,7 @@ LEAST: Final = 0.03
 
 
 def beliefs(
-    known: State, seat: int, likelihood: Likelihood | None
+    known: State, seat: int, likelihood: Likelihood | None, follow: Follow | None = None
 ) -> tuple[list[Hand], list[float]]:
     """Return the hands that ``seat`` may have, and how likely each of them is.
 
@@ -39,11 +39,12 @@ def beliefs(
         known: what the seat may know, as ``concealed`` makes it.
         seat: whose hand.
         likelihood: as ``opponent_model`` has it; None to take the others for odds bots.
+        follow: as ``inferred_hands`` has it.
     """
     if likelihood is None:
         likely = likely_hands(known, seat)
     else:
-        likely = inferred_hands(known, seat, likelihood)
+        likely = inferred_hands(known, seat, likelihood, follow)
     if not sum(likely.values()):
         found = possible_hands(known, seat)
         return [hand for hand, _ in found], [weight for _, weight in found]

@@ -57,6 +57,27 @@ def concealed(state: State, seat: int | None) -> State:
     return state
 
 
+def revealed(state: State, viewer: Player, hand: Sequence[int], secrets: Sequence[int]) -> State:
+    """Return what one of two players knows, of a state that tells what everybody knows.
+
+    Args:
+        state: the state, of which ``concealed`` leaves this to a spectator; it is not changed.
+        viewer: who knows more.
+        hand: how many stones the other has of each number, from 0 on.
+        secrets: of each number how many secret stones the viewer has.
+    """
+    known = state.copy()
+    other = known.hands[1 - viewer]
+    own = [number for number, count in enumerate(secrets) for _ in range(count)]
+    for number in range(FIRST, LAST + 1):
+        other[number] += hand[number]
+        other[UNKNOWN] -= hand[number]
+        _hide(known, number, -hand[number] - secrets[number])
+    known.taken[viewer][:] = map(Stone, own)
+    known.hidden = (viewer,)
+    return known
+
+
 def _hide(state: State, number: int, count: int) -> None:
     state.unseen[number] += count
     state.unseen[UNKNOWN] -= count
