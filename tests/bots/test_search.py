@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 import pytest
 from attrs import evolve
@@ -231,6 +232,31 @@ def test_only_the_full_level_asks_what_others_would_have_done(
     for name in ("search-medium", "search"):
         next_command(game, levels_of(ABRACADA)[name], seat, 1)
     assert asked == [None, usual.likelihood]
+
+
+def test_a_search_with_more_time_may_believe_what_takes_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+    game = position("abracada", 5)
+    usual = module.guidance_of(ABRACADA)
+    assert usual.beliefs is not None
+    beliefs = usual.beliefs
+
+    def noted(
+        known: State, seat: int, likelihood: object, again: Again
+    ) -> tuple[Sequence[Sequence[int]], Sequence[float]]:
+        asked.append(next(done for done in range(100) if not again(done)))
+        return beliefs(known, seat, likelihood, lambda done: False)
+
+    guidance = evolve(usual, beliefs=noted)
+    monkeypatch.setattr(module, "rules_that_search", lambda definition: None)
+    monkeypatch.setattr(module, "guidance_of", lambda definition: guidance)
+    times = count()
+    monkeypatch.setattr(module, "thread_time", lambda: next(times) / 1000)
+    for bot in (SearchBot(1), SearchBot(10), SearchBot(milliseconds=20)):
+        next_command(game, bot, game.to_act[0], 1)
+    assert asked == [0, 9, 9]  # the last for half of the time
 
 
 def test_an_outlook_counts_as_what_it_adds_to_the_prior(monkeypatch: pytest.MonkeyPatch) -> None:
