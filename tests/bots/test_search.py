@@ -210,53 +210,44 @@ def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None
     assert asked == {1 - seat}
 
 
-def test_only_the_full_level_asks_what_others_would_have_done(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[object] = []
-    game = position("abracada", 5)
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, int]]:
+    """What beliefs are asked for: the likelihood, and how often more may be done."""
+    noted: list[tuple[object, int]] = []
     usual = module.guidance_of(ABRACADA)
     assert usual.beliefs is not None
     beliefs = usual.beliefs
 
-    def noted(
+    def note(
         known: State, seat: int, likelihood: object, again: Again
     ) -> tuple[Sequence[Sequence[int]], Sequence[float]]:
-        asked.append(likelihood)
-        return beliefs(known, seat, likelihood, again)
+        noted.append((likelihood, next(done for done in range(100) if not again(done))))
+        return beliefs(known, seat, likelihood, lambda done: False)
 
-    guidance = evolve(usual, beliefs=noted)
+    guidance = evolve(usual, beliefs=note)
     monkeypatch.setattr(module, "rules_that_search", lambda definition: None)
     monkeypatch.setattr(module, "guidance_of", lambda definition: guidance)
-    seat = game.to_act[0]
+    return noted
+
+
+def test_only_the_full_level_asks_what_others_would_have_done(
+    asked: list[tuple[object, int]],
+) -> None:
+    game = position("abracada", 5)
     for name in ("search-medium", "search"):
-        next_command(game, levels_of(ABRACADA)[name], seat, 1)
-    assert asked == [None, usual.likelihood]
+        next_command(game, levels_of(ABRACADA)[name], game.to_act[0], 1)
+    assert asked == [(None, 0), (module.guidance_of(ABRACADA).likelihood, 0)]
 
 
 def test_a_search_with_more_time_may_believe_what_takes_longer(
-    monkeypatch: pytest.MonkeyPatch,
+    asked: list[tuple[object, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[int] = []
     game = position("abracada", 5)
-    usual = module.guidance_of(ABRACADA)
-    assert usual.beliefs is not None
-    beliefs = usual.beliefs
-
-    def noted(
-        known: State, seat: int, likelihood: object, again: Again
-    ) -> tuple[Sequence[Sequence[int]], Sequence[float]]:
-        asked.append(next(done for done in range(100) if not again(done)))
-        return beliefs(known, seat, likelihood, lambda done: False)
-
-    guidance = evolve(usual, beliefs=noted)
-    monkeypatch.setattr(module, "rules_that_search", lambda definition: None)
-    monkeypatch.setattr(module, "guidance_of", lambda definition: guidance)
     times = count()
     monkeypatch.setattr(module, "thread_time", lambda: next(times) / 1000)
     for bot in (SearchBot(1), SearchBot(10), SearchBot(milliseconds=20)):
         next_command(game, bot, game.to_act[0], 1)
-    assert asked == [0, 9, 9]  # the last for half of the time
+    assert [often for _, often in asked] == [0, 9, 9]  # the last for half of the time
 
 
 def test_an_outlook_counts_as_what_it_adds_to_the_prior(monkeypatch: pytest.MonkeyPatch) -> None:

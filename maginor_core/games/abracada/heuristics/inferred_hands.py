@@ -190,9 +190,7 @@ class _Hands:
 
     def _as_best(self, decision: PastDecision, before: State) -> ByPlace:
         """Return how likely the other decides so if it always takes the best."""
-        taken = [len(stones) for stones in before.taken]
-        counts = [*before.points, *before.lives, *before.board, *taken, before.supply, self._size]
-        known = remembered(before.layout, tuple(counts), self._past, decision)
+        known = remembered(before.layout, public_counts(before), self._past, decision)
         seen = [one for one in self._best if one not in known]
         if seen:
             ways = _ways(self._past, self._other_size)
@@ -261,6 +259,13 @@ def _after_cast(every: ByPlace, step: int) -> ByPlace:
         for seen, weight in every.items()
         if HANDS[seen % EVERY][step]
     }
+
+
+def public_counts(state: State) -> tuple[int, ...]:
+    """Return the points, lives and stones that everybody can count."""
+    taken = [len(stones) for stones in state.taken]
+    sizes = [sum(hand) for hand in state.hands]
+    return (*state.points, *state.lives, *state.board, *taken, state.supply, *sizes)
 
 
 @lru_cache(maxsize=256)

@@ -113,13 +113,24 @@ def _likelihood(
         return 0.0  # it cannot have that hand beside one of its own
     worths = worths_of_naming(state, player, held, known)
     place = named - max(state.last_cast, FIRST) if named else len(worths) - 1
+    return how_likely(worths, place, SHARP)
+
+
+def how_likely(worths: list[float], place: int, sharp: float) -> float:
+    """Return how likely one of several commands is taken.
+
+    Args:
+        worths: what each is worth, as a chance of winning.
+        place: which of them.
+        sharp: in how many decisions the best is taken, or what is almost as good.
+    """
     best = max(worths)
-    sharp = [exp((worth - best) / SHARPNESS) for worth in worths]
-    soft = [softly(worth, best) for worth in worths]
-    return SHARP * sharp[place] / sum(sharp) + (1 - SHARP) * soft[place] / sum(soft)
+    sharply = [exp((worth - best) / SHARPNESS) for worth in worths]
+    soft = [_soft(worth, best) for worth in worths]
+    return sharp * sharply[place] / sum(sharply) + (1 - sharp) * soft[place] / sum(soft)
 
 
-def softly(worth: float, best: float) -> float:
+def _soft(worth: float, best: float) -> float:
     """Return how often a command is taken softly, in parts of how often the best is."""
     odds = worth * (1 - best + NEVER) / ((1 - worth + NEVER) * (best + NEVER))
     taken: float = odds**SOFTNESS

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from math import exp
-from typing import Final, TypeAlias
+from typing import Final
 
 from maginor_core.engine.heuristics import Again, Likelihood
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.components.layout import Layout
 from maginor_core.games.abracada.heuristics import turn_expectation
+from maginor_core.games.abracada.heuristics.inferred_hands import ByPlace, public_counts
 from maginor_core.games.abracada.heuristics.multisets import EVERY, HANDS
-from maginor_core.games.abracada.heuristics.opponent_model import SHARPNESS, softly
+from maginor_core.games.abracada.heuristics.opponent_model import how_likely
 from maginor_core.games.abracada.heuristics.round_turns import PastDecision
 from maginor_core.games.abracada.heuristics.turn_expectation import Hand, worths
 from maginor_core.games.abracada.projections.concealment import revealed
@@ -27,9 +27,6 @@ from maginor_core.games.abracada.projections.state import NOT_NAMED, State
 
 SHARP: Final = 0.9
 """In how many decisions the other takes what it finds best, or what is almost as good."""
-
-Position: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
-"""What everybody knows of a state: numbers of lives and stones, and the histories."""
 
 
 def beliefs(
@@ -55,11 +52,11 @@ def _followed(
     before: State,
     decision: PastDecision,
     likeliest: Sequence[int],
-) -> dict[int, float]:
+) -> ByPlace:
     """Return for the likeliest that the other may see how likely it decides as it has."""
-    position = _position(before)
-    remembered = _remembered(before.layout, position, decision)
-    found: dict[int, float] = {}
+    histories = tuple(map(tuple, before.histories))
+    remembered = _remembered(before.layout, public_counts(before), histories, decision)
+    found: ByPlace = {}
     for done, seen in enumerate(likeliest):
         if not again(done):
             break
@@ -69,15 +66,13 @@ def _followed(
     return found
 
 
-def _position(state: State) -> Position:
-    taken = [len(stones) for stones in state.taken]
-    sizes = [sum(hand) for hand in state.hands]
-    counts = [*state.points, *state.lives, *state.board, *taken, state.supply, *sizes]
-    return tuple(counts), tuple(map(tuple, state.histories))
-
-
 @lru_cache(maxsize=256)
-def _remembered(layout: Layout, position: Position, decision: PastDecision) -> dict[int, float]:
+def _remembered(
+    layout: Layout,
+    public: tuple[int, ...],
+    histories: tuple[tuple[int, ...], ...],
+    decision: PastDecision,
+) -> ByPlace:
     """Return where it is remembered how likely a decision is, by what is seen."""
     return {}
 
@@ -90,7 +85,4 @@ def _likely(likelihood: Likelihood, before: State, decision: PastDecision, seen:
     believed = turn_expectation.beliefs(known, player, likelihood)
     found = worths(known, player, rows, *believed)
     named = [row[2] if row[0] == CAST_SPELL else NOT_NAMED for row in rows]
-    place, best = named.index(abs(decision.step)), max(found)
-    sharp = [exp((worth - best) / SHARPNESS) for worth in found]
-    soft = [softly(worth, best) for worth in found]
-    return SHARP * sharp[place] / sum(sharp) + (1 - SHARP) * soft[place] / sum(soft)
+    return how_likely(found, named.index(abs(decision.step)), SHARP)
