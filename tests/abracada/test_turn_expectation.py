@@ -91,7 +91,7 @@ def test_searches_at_several_tables_at_once_reckon_as_one_alone() -> None:
 def test_lives_and_points_are_worth_something() -> None:
     state: State = position(2, 3).live_state
     before = chances(state)
-    state.lives[0] -= 3
+    state.lives[0] -= 1
     hurt = chances(state)
     assert hurt[0] < before[0]
     state.points[0] += 3
