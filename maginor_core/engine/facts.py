@@ -501,10 +501,7 @@ class Vocabulary:
         except LookupError:
             row, unknown = (), ""
         if not row or row[0] not in rules:
-            hint = ""
-            if isinstance(command, Mapping):
-                hint = "; make one of JSON by the command_json.from_json of the game's definition"
-            raise MalformedError(f"{command!r} is not a command{hint}")
+            raise no_command(command)
         return row, unknown
 
     def read(self, row: object) -> Any:  # Any: as above
@@ -560,6 +557,14 @@ class Vocabulary:
         if kind is not type(fact):
             raise LookupError(type(fact).__name__)
         return fields
+
+
+def no_command(given: object) -> MalformedError:
+    """Return the error for what was given in place of a command; it says what to give instead."""
+    instead = "Game.legal lists those of a seat"
+    if isinstance(given, Mapping):
+        instead = "make one of JSON by the command_json.from_json of the game's definition"
+    return MalformedError(f"{given!r} is not a command; {instead}")
 
 
 class _FactsByBeginning(dict[Row, "_FactsByLastField"]):

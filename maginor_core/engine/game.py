@@ -22,7 +22,7 @@ from maginor_core.engine.disclosures import (
 )
 from maginor_core.engine.errors import MalformedError, RefusalError, shown
 from maginor_core.engine.execution import NoCommandError
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.facts import Fact, no_command
 from maginor_core.engine.fields import Row
 from maginor_core.engine.history import History, lasting
 from maginor_core.engine.log import Append, C, E, Log, Record, S
@@ -299,7 +299,7 @@ decision is that of seat 0 [TURN-02]
                 self.live_state = self._folded(self.log)
             raise
         except NoCommandError:
-            raise MalformedError(f"{command!r} is not a command") from None
+            raise no_command(command) from None
         except BaseException:
             self.version = self.log.version
             self.live_state = self._folded(self.log)
@@ -343,7 +343,7 @@ decision is that of seat 0 [TURN-02]
         decider = self._decider
         given = None if outcomes is None else self._given(outcomes)
         if row[0] not in decider.rules:
-            raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command")
+            raise no_command(self.vocabulary.fact(row))
         if given is not None and row[0] not in decider.draws:
             given.require_all_used()
         state = self._copied()
