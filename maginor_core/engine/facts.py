@@ -561,7 +561,7 @@ class Vocabulary:
 
 def no_command(given: object) -> MalformedError:
     """Return the error for what was given in place of a command; it says what to give instead."""
-    instead = "Game.legal lists those of a seat"
+    instead = "Game.legal(seat) lists the legal ones"
     if isinstance(given, Mapping):
         instead = "make one of JSON by the command_json.from_json of the game's definition"
     return MalformedError(f"{given!r} is not a command; {instead}")

@@ -42,6 +42,9 @@ NUMBER = -1
 LARGEST_CONTENT = 1 << 23
 """The most bytes that all records of a game in one frame may have: 8 MiB."""
 
+FULL = f"a game holds at most {MOST_RECORDS} records, of {LARGEST_CONTENT} bytes in all"
+"""Why a record cannot be added to a game that has too many, or too large ones."""
+
 SHAPES: dict[int, tuple[int, ...]] = {
     HEADER: (LARGEST, LINK),
     RECORD: (NUMBER, LARGEST, LINK),

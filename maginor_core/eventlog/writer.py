@@ -21,7 +21,7 @@ from maginor_core.eventlog.disk import (
     preallocate,
     write_all,
 )
-from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
+from maginor_core.eventlog.frames import FULL, HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.hidden import FORMAT, NEWEST
 from maginor_core.eventlog.log_error import LogError
@@ -137,7 +137,7 @@ class LogWriter(Closing):
         written = self._written
         size = written.size + len(record)
         if size > LARGEST_CONTENT or self.count >= MOST_RECORDS:
-            raise MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
+            raise MalformedError(FULL)
         chain = written.chain.copy()
         chain.require_known(record)
         chain.add(record)

@@ -320,11 +320,11 @@ def test_a_game_does_not_grow_beyond_what_is_read_again(
     with new_log(path) as log:
         for record in RECORDS[:5]:
             log.append(record)
-        with pytest.raises(MalformedError, match="a game holds"):
+        with pytest.raises(MalformedError, match="a game holds at most"):
             log.append(RECORDS[5])
     monkeypatch.setattr(writer, "MOST_RECORDS", 5)
     log, stored = GameLog.reopen(path)
     assert len(stored.records) == 5
-    with log, pytest.raises(MalformedError, match="a game holds"):
+    with log, pytest.raises(MalformedError, match="a game holds at most"):
         log.append(RECORDS[5])
     assert len(read_log(path).records) == 5

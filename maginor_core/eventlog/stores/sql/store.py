@@ -32,7 +32,7 @@ from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, shown
 from maginor_core.eventlog.chain import chain_after
 from maginor_core.eventlog.disk import Closing
-from maginor_core.eventlog.frames import LARGEST_CONTENT, StoredRecords
+from maginor_core.eventlog.frames import FULL, LARGEST_CONTENT, StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
@@ -555,7 +555,7 @@ def _refusal(extent: Extent | None, game_id: str, version: int, size: int) -> En
     if extent.version != version:
         return ConcurrencyError(version, extent.version)
     if version >= MOST_RECORDS or extent.size + size > LARGEST_CONTENT:
-        return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
+        return MalformedError(FULL)
     return None
 
 

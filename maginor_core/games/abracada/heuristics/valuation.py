@@ -66,9 +66,9 @@ class Ending:
         )
 
 
-# Weights that make the ends of 10,202 rounds of two odds bots most likely, moved until the 44,768
-# turns that ended in 2,400 games of two searches were worth what their players expected when their
-# next turns began.
+# Weights that make the ends of 10,202 rounds of two odds bots most likely, moved until what 44,768
+# turns of two searches are worth at their ends was nearest to what their players expected when
+# their next turns began.
 
 TURN_WINS: Final = Ending(
     1.84, (0.05, 0.10, 0.08, 0.06, 0.11), (-0.40, -0.30, -0.13, -0.03, -0.06), -0.29, -0.11, -0.41
@@ -90,8 +90,8 @@ OTHER_FAILS: Final = Ending(
 STANDING: Final = (1.64, 1.56, 1.50, 1.02, 0.63, 0.42, 0.23, 0.0)
 """What points are worth, in logarithms of odds, by how many are missing, from one on.
 
-These are the chances of the first player before a round with two players, if rounds end as they did
-in those games.
+These are the chances of the first player before a round with two players, if rounds end as they do
+in games of odds bots.
 """
 FARTHER: Final = 0.2
 """What each further point is worth."""
